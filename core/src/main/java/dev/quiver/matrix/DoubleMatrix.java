@@ -79,7 +79,7 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
   }
 
   @Override
-  DoubleMatrix withRows(int count, BitSet nullRows) {
-    return new DoubleMatrix(elements(), count, dimension(), nullRows);
+  DoubleMatrix with(double[] array, int rows, int dimension, BitSet nullRows) {
+    return new DoubleMatrix(array, rows, dimension, nullRows);
   }
 }

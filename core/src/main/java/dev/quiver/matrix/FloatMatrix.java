@@ -79,7 +79,7 @@ public final class FloatMatrix extends VectorMatrix<float[]> {
   }
 
   @Override
-  FloatMatrix withRows(int count, BitSet nullRows) {
-    return new FloatMatrix(elements(), count, dimension(), nullRows);
+  FloatMatrix with(float[] array, int rows, int dimension, BitSet nullRows) {
+    return new FloatMatrix(array, rows, dimension, nullRows);
   }
 }

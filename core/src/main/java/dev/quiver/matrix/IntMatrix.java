@@ -79,7 +79,7 @@ public final class IntMatrix extends VectorMatrix<int[]> {
   }
 
   @Override
-  IntMatrix withRows(int count, BitSet nullRows) {
-    return new IntMatrix(elements(), count, dimension(), nullRows);
+  IntMatrix with(int[] array, int rows, int dimension, BitSet nullRows) {
+    return new IntMatrix(array, rows, dimension, nullRows);
   }
 }

@@ -79,7 +79,7 @@ public final class LongMatrix extends VectorMatrix<long[]> {
   }
 
   @Override
-  LongMatrix withRows(int count, BitSet nullRows) {
-    return new LongMatrix(elements(), count, dimension(), nullRows);
+  LongMatrix with(long[] array, int rows, int dimension, BitSet nullRows) {
+    return new LongMatrix(array, rows, dimension, nullRows);
   }
 }

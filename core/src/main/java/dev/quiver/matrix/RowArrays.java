@@ -51,23 +51,20 @@ final class RowArrays<A> {
   /** Zeros for a null row, allocated with the first one. */
   private @Nullable A zeros;
 
-  /** Collects rows in new arrays. */
-  RowArrays(VectorArray<A> arrayKind, int dimension, int maxRows) {
+  /**
+   * @param memory a matrix whose only writer this becomes; null for new arrays
+   */
+  RowArrays(
+      VectorArray<A> arrayKind, int dimension, int maxRows, @Nullable VectorMatrix<A> memory) {
     this.arrayKind = arrayKind;
     this.dimension = dimension;
     this.maxRows = maxRows;
-    this.memory = null;
-  }
-
-  /** Collects rows in the array of a matrix, and becomes the only writer of that matrix. */
-  RowArrays(VectorMatrix<A> memory, int maxRows) {
-    this.arrayKind = memory.arrayKind();
-    this.dimension = memory.dimension();
-    this.maxRows = maxRows;
     this.memory = memory;
-    this.elements = memory.elements();
-    this.capacity = maxRows;
-    memory.lastWriter = this;
+    if (memory != null) {
+      this.elements = memory.elements();
+      this.capacity = maxRows;
+      memory.lastWriter = this;
+    }
   }
 
   private void checkIsLastWriter() {

@@ -97,7 +97,7 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   @Override
-  UuidMatrix withRows(int count, BitSet nullRows) {
-    return new UuidMatrix(elements(), count, dimension(), nullRows);
+  UuidMatrix with(long[] array, int rows, int dimension, BitSet nullRows) {
+    return new UuidMatrix(array, rows, dimension, nullRows);
   }
 }

@@ -2,6 +2,7 @@
 package dev.quiver.matrix;
 
 import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.internal.wire.WireErrors;
 import java.lang.reflect.Array;
@@ -36,6 +37,10 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class VectorMatrix<A>
     permits FloatMatrix, DoubleMatrix, IntMatrix, LongMatrix, UuidMatrix {
 
+  static {
+    MatrixRows.FACTORY.set(MatrixBuilder::of);
+  }
+
   private final VectorArray<A> arrayKind;
   private final A elements;
   private final int rowCount;
@@ -65,8 +70,8 @@ public abstract sealed class VectorMatrix<A>
     return length / lengthOfRow;
   }
 
-  /** Other rows in the same array. */
-  abstract VectorMatrix<A> withRows(int count, BitSet nullRows);
+  /** Makes a matrix of the same class. */
+  abstract VectorMatrix<A> with(A array, int rows, int dimension, BitSet nullRows);
 
   /** The kind of array that the elements are in. */
   final VectorArray<A> arrayKind() {
@@ -100,9 +105,8 @@ public abstract sealed class VectorMatrix<A>
    *
    * @return the array. Element {@code i} of row {@code r} is at {@code r * dimension + i}; in a
    *     {@link UuidMatrix} its two longs are at twice that index. The length is {@code rowCount *
-   *     dimension} (twice that for UUIDs), or more if the matrix is in the memory of another one
-   *     ({@link MatrixBuilder#reusing}), or was built for more rows than came ({@link
-   *     MatrixBuilder#buildUntrimmed})
+   *     dimension} (twice that for UUIDs), or more if the matrix was read into the memory of
+   *     another one, or if a scan expected more rows than came
    * @since 0.1.0
    */
   public final A elements() {

@@ -26,7 +26,7 @@ class ReusedMatrixTest {
     SplittableRandom random = Seed.random("reused " + matrixCase);
     int dimension = 3;
     VectorMatrix<A> memory = full(matrixCase, dimension);
-    MatrixBuilder<A, ? extends VectorMatrix<A>> builder = MatrixBuilder.reusing(memory);
+    MatrixBuilder<A, VectorMatrix<A>> builder = new MatrixBuilder<>(memory, dimension, true);
     int width = dimension * matrixCase.arrayCase().wordsPerElement();
     for (int rowCount : new int[] {ROOM, 7, 0, 19}) {
       assertThat(builder.rowCount()).isZero();
@@ -35,12 +35,12 @@ class ReusedMatrixTest {
         if (random.nextInt(4) == 0) {
           builder.addNull();
         } else {
-          byte[] cell = new byte[builder.dimension() * matrixCase.arrayCase().size()];
+          byte[] cell = new byte[dimension * matrixCase.arrayCase().size()];
           Arrays.fill(cell, (byte) (row + 1));
           builder.add(cell, 0, cell.length);
         }
       }
-      VectorMatrix<A> matrix = builder.build();
+      VectorMatrix<A> matrix = builder.build(true);
       long[] words = matrixCase.arrayCase().words(matrix.elements());
 
       assertThat(matrix.rowCount()).isEqualTo(rowCount);
@@ -64,35 +64,35 @@ class ReusedMatrixTest {
   }
 
   private static <A> VectorMatrix<A> full(MatrixCase<A> matrixCase, int dimension) {
-    MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(dimension, ROOM);
-    byte[] cell = new byte[builder.dimension() * matrixCase.arrayCase().size()];
+    MatrixBuilder<A, VectorMatrix<A>> builder = matrixCase.builder(dimension, ROOM);
+    byte[] cell = new byte[dimension * matrixCase.arrayCase().size()];
     Arrays.fill(cell, (byte) 99);
     for (int row = 0; row < ROOM; row++) {
       builder.add(cell, 0, cell.length);
     }
-    return builder.build();
+    return builder.build(true);
   }
 
   @Test
   void theArrayIsTheSameEachTime() {
     float[] memory = new float[6];
     MatrixBuilder<float[], FloatMatrix> builder =
-        MatrixBuilder.reusing(FloatMatrix.wrap(memory, 2));
+        new MatrixBuilder<>(FloatMatrix.wrap(memory, 2), 2, true);
     builder.add(new byte[8], 0, 8);
-    FloatMatrix first = builder.build();
+    FloatMatrix first = builder.build(true);
     builder.addNull();
-    FloatMatrix second = builder.build();
+    FloatMatrix second = builder.build(true);
 
     assertThat(first.elements()).isSameAs(memory).isSameAs(second.elements());
     assertThat(first.isNull(0)).isFalse();
     assertThat(second.isNull(0)).isTrue();
-    assertThat(MatrixBuilder.reusing(second).maxRows()).as("of all the array").isEqualTo(3);
+    assertThat(new MatrixBuilder<>(second, 2, true).maxRows()).as("of all the array").isEqualTo(3);
   }
 
   @Test
   void moreRowsThanThereIsRoomForAreRefused() {
     MatrixBuilder<long[], UuidMatrix> builder =
-        MatrixBuilder.reusing(UuidMatrix.wrap(new long[4], 1));
+        new MatrixBuilder<>(UuidMatrix.wrap(new long[4], 1), 1, true);
     assertThat(builder.maxRows()).isEqualTo(2);
     builder.expectRows(2);
     builder.add(new byte[16], 0, 16);
@@ -134,7 +134,7 @@ class ReusedMatrixTest {
   @Test
   void nothingIsAllocatedForRows() {
     MatrixBuilder<int[], IntMatrix> builder =
-        MatrixBuilder.reusing(IntMatrix.wrap(new int[4 * 10_000], 4));
+        new MatrixBuilder<>(IntMatrix.wrap(new int[4 * 10_000], 4), 4, true);
     byte[] cell = new byte[16];
     IntMatrix[] built = {null};
     long allocated =
@@ -144,7 +144,7 @@ class ReusedMatrixTest {
               for (int row = 0; row < 10_000; row++) {
                 builder.add(cell, 0, cell.length);
               }
-              built[0] = builder.build();
+              built[0] = builder.build(true);
             });
     assertThat(built[0].rowCount()).isEqualTo(10_000);
     assertThat(allocated).isLessThanOrEqualTo(256);

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 class VectorMatrixTest {
 
   private static FloatMatrix threeRows() {
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(2);
+    MatrixBuilder<float[], FloatMatrix> builder = new MatrixBuilder<>(MatrixCase.FLOATS, 2, false);
     builder.expectRows(3);
-    builder.add(ByteBuffer.allocate(8).putFloat(1).putFloat(2).flip());
+    MatrixCase.add(builder, ByteBuffer.allocate(8).putFloat(1).putFloat(2).flip());
     builder.addNull();
-    builder.add(ByteBuffer.allocate(8).putFloat(5).putFloat(6).flip());
-    return builder.build();
+    MatrixCase.add(builder, ByteBuffer.allocate(8).putFloat(5).putFloat(6).flip());
+    return builder.build(true);
   }
 
   @Test
@@ -57,9 +57,9 @@ class VectorMatrixTest {
   @Test
   void rowsAndIndicesThatOverflowAreRefused() {
     FloatMatrix matrix = threeRows();
-    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1);
-    builder.add(ByteBuffer.allocate(16).putLong(1).putLong(2).flip());
-    UuidMatrix uuids = builder.build();
+    MatrixBuilder<long[], UuidMatrix> builder = new MatrixBuilder<>(MatrixCase.UUIDS, 1, false);
+    MatrixCase.add(builder, ByteBuffer.allocate(16).putLong(1).putLong(2).flip());
+    UuidMatrix uuids = builder.build(true);
     float[] floats = new float[2];
     long[] longs = new long[2];
 
@@ -100,14 +100,15 @@ class VectorMatrixTest {
   @Test
   void aUuidTakesTwoLongs() {
     UUID uuid = new UUID(0x0011223344556677L, 0x8899aabbccddeeffL);
-    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1);
+    MatrixBuilder<long[], UuidMatrix> builder = new MatrixBuilder<>(MatrixCase.UUIDS, 1, false);
     builder.addNull();
-    builder.add(
+    MatrixCase.add(
+        builder,
         ByteBuffer.allocate(16)
             .putLong(uuid.getMostSignificantBits())
             .putLong(uuid.getLeastSignificantBits())
             .flip());
-    UuidMatrix matrix = builder.build();
+    UuidMatrix matrix = builder.build(true);
 
     assertThat(matrix.get(1, 0)).isEqualTo(uuid);
     assertThat(matrix.get(0, 0)).isEqualTo(new UUID(0, 0));
@@ -127,13 +128,13 @@ class VectorMatrixTest {
 
   @Test
   void uuidsAreFoundWhereARowHasSeveral() {
-    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3);
+    MatrixBuilder<long[], UuidMatrix> builder = new MatrixBuilder<>(MatrixCase.UUIDS, 3, false);
     for (long first : new long[] {1, 7, 13}) {
       ByteBuffer cell = ByteBuffer.allocate(48);
       LongStream.range(first, first + 6).forEach(cell::putLong);
-      builder.add(cell.flip());
+      MatrixCase.add(builder, cell.flip());
     }
-    UuidMatrix matrix = builder.build();
+    UuidMatrix matrix = builder.build(true);
 
     assertThat(matrix.get(2, 1)).isEqualTo(new UUID(15, 16));
     LongBuffer view = matrix.view(1);
@@ -146,18 +147,19 @@ class VectorMatrixTest {
   void otherNumbersAreFoundByRowAndIndex() {
     ByteBuffer eights = ByteBuffer.allocate(16).putLong(1L << 62).putLong(-2).flip();
     ByteBuffer fours = ByteBuffer.allocate(8).putInt(1 << 30).putInt(-2).flip();
-    MatrixBuilder<double[], DoubleMatrix> doubles = MatrixBuilder.doubles(2);
-    MatrixBuilder<long[], LongMatrix> longs = MatrixBuilder.longs(2);
-    MatrixBuilder<int[], IntMatrix> ints = MatrixBuilder.ints(2);
+    MatrixBuilder<double[], DoubleMatrix> doubles =
+        new MatrixBuilder<>(MatrixCase.DOUBLES, 2, false);
+    MatrixBuilder<long[], LongMatrix> longs = new MatrixBuilder<>(MatrixCase.LONGS, 2, false);
+    MatrixBuilder<int[], IntMatrix> ints = new MatrixBuilder<>(MatrixCase.INTS, 2, false);
     doubles.addNull();
     longs.addNull();
     ints.addNull();
-    doubles.add(ByteBuffer.allocate(16).putDouble(1.5).putDouble(-2).flip());
-    longs.add(eights);
-    ints.add(fours);
-    DoubleMatrix doubleMatrix = doubles.build();
-    LongMatrix longMatrix = longs.build();
-    IntMatrix intMatrix = ints.build();
+    MatrixCase.add(doubles, ByteBuffer.allocate(16).putDouble(1.5).putDouble(-2).flip());
+    MatrixCase.add(longs, eights);
+    MatrixCase.add(ints, fours);
+    DoubleMatrix doubleMatrix = doubles.build(true);
+    LongMatrix longMatrix = longs.build(true);
+    IntMatrix intMatrix = ints.build(true);
 
     assertThat(doubleMatrix.get(1, 1)).isEqualTo(-2);
     assertThat(longMatrix.get(1, 1)).isEqualTo(-2);

@@ -4,9 +4,9 @@ package dev.quiver.interop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.SpecialValues;
 import java.io.ByteArrayInputStream;
@@ -50,7 +50,8 @@ class ArrowVectorsTest {
   }
 
   private static FloatMatrix matrix(int[][] rows, int dimension) {
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(dimension);
+    MatrixRows<FloatMatrix> builder =
+        MatrixRows.like(FloatMatrix.wrap(new float[0], 1), dimension, false);
     builder.expectRows(rows.length);
     for (int[] row : rows) {
       if (row == null) {
@@ -58,10 +59,10 @@ class ArrowVectorsTest {
       } else {
         ByteBuffer cell = ByteBuffer.allocate(dimension * Float.BYTES);
         cell.asIntBuffer().put(row);
-        builder.add(cell);
+        builder.add(cell.array(), 0, cell.capacity());
       }
     }
-    return builder.build();
+    return builder.build(true);
   }
 
   /** Once by Arrow's own getters, once as they are read back. */

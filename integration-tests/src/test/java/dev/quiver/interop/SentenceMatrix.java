@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.interop;
 
+import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.matrix.MatrixBuilder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,14 +24,15 @@ final class SentenceMatrix {
   static FloatMatrix read(String name, int nullBeforeEach) {
     byte[] cells = resource("/dev/quiver/quickstart/" + name + ".f32be");
     int size = DIMENSION * Float.BYTES;
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(DIMENSION);
+    MatrixRows<FloatMatrix> builder =
+        MatrixRows.like(FloatMatrix.wrap(new float[0], 1), DIMENSION, false);
     for (int offset = 0; offset < cells.length; offset += size) {
       if (offset / size % nullBeforeEach == 0) {
         builder.addNull();
       }
       builder.add(cells, offset, size);
     }
-    return builder.build();
+    return builder.build(true);
   }
 
   /** The rows whose product with a vector is largest, the largest first, by trying all. */

@@ -2,7 +2,8 @@
 package dev.quiver.column;
 
 import dev.quiver.internal.kernel.VectorArray;
-import dev.quiver.matrix.MatrixBuilder;
+import dev.quiver.internal.matrix.MatrixRows;
+import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.Objects;
 
@@ -11,26 +12,24 @@ import java.util.Objects;
  *
  * @param name as the application calls it
  * @param array what its vectors are decoded into
- * @param factory makes the builder of the matrix
+ * @param matrix one of the same class
+ * @param isReused whether the vectors are decoded into the memory of that matrix
  */
 record MatrixColumn<M extends VectorMatrix<?>>(
-    String name, VectorArray<?> array, Factory<M> factory) {
-
-  /** Makes the builder of a matrix. */
-  interface Factory<M extends VectorMatrix<?>> {
-    MatrixBuilder<?, M> create(int dimension);
-  }
+    String name, VectorArray<?> array, M matrix, boolean isReused) {
 
   MatrixColumn {
     Objects.requireNonNull(name, "column");
+    Objects.requireNonNull(matrix, "matrix");
   }
 
   /** The same column, read into the memory of a matrix. */
-  @SuppressWarnings("unchecked") // a builder for the matrix's own array makes matrices of its class
-  MatrixColumn<M> reusing(M matrix) {
-    return new MatrixColumn<>(
-        name,
-        array,
-        dimension -> (MatrixBuilder<?, M>) MatrixBuilder.reusing((VectorMatrix<Object>) matrix));
+  MatrixColumn<M> reusing(M memory) {
+    return new MatrixColumn<>(name, array, memory, true);
+  }
+
+  /** Returns rows of vectors of a type, or of the dimension of the matrix that is reused. */
+  MatrixRows<M> rows(VectorLayout layout) {
+    return MatrixRows.like(matrix, layout.dimension(), isReused);
   }
 }

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.column.TableRows;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.result.PageChain;
 import dev.quiver.internal.wire.WireErrors;
@@ -13,7 +14,6 @@ import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.IntMatrix;
 import dev.quiver.matrix.LongMatrix;
-import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.UuidMatrix;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.QuiverException;
@@ -21,7 +21,6 @@ import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -39,14 +38,13 @@ import java.util.function.Function;
  *
  * <p>Vectors go from the bytes of the page into the array of the matrix, without an object for a
  * row's value. The dimension is that of the column's type. A reader is an immutable description: it
- * is thread-safe, and good for any number of results. Only a reader of {@link #withReusedMatrix} reads one
- * result after the other, and is not thread-safe. The page {@code docs/guide/columns.md} of the
- * repository has more examples.
+ * is thread-safe, and good for any number of results. Only a reader of {@link #withReusedMatrix}
+ * reads one result after the other, and is not thread-safe. The page {@code docs/guide/columns.md}
+ * of the repository has more examples.
  *
  * <p>A null vector is a null row ({@link VectorMatrix#isNull}), and so is an empty value, which no
  * server stores. Names of columns are as in the driver's getters: case matters only in double
- * quotes. ({@link dev.quiver.row.RowDecoder} takes names as the schema has them, without quotes.) A
- * name that several columns have is refused.
+ * quotes. A name that several columns have is rejected.
  *
  * <p>What does not fit is an exception that names the column, and the row, counted from 0:
  *
@@ -68,6 +66,21 @@ import java.util.function.Function;
  * @since 0.1.0
  */
 public final class MatrixReader<M extends VectorMatrix<?>> {
+
+  static {
+    TableRows.READERS.set(
+        new TableRows.Readers() {
+          @Override
+          public TableRows<?> rows(Object reader, ColumnDefinitions definitions) {
+            return TableBuilder.forAll((MatrixReader<?>) reader, definitions);
+          }
+
+          @Override
+          public List<String> columns(Object reader) {
+            return ((MatrixReader<?>) reader).columns();
+          }
+        });
+  }
 
   final MatrixColumn<M> vectors;
 
@@ -92,9 +105,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   private static <M extends VectorMatrix<?>> MatrixReader<M> of(
-      String column, VectorArray<?> array, MatrixColumn.Factory<M> factory) {
+      String column, VectorArray<?> array, M like) {
     return new MatrixReader<>(
-        new MatrixColumn<>(column, array, factory), List.of(), List.of(), 0, Limits.NONE);
+        new MatrixColumn<>(column, array, like, false), List.of(), List.of(), 0, Limits.NONE);
   }
 
   /**
@@ -105,7 +118,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public static MatrixReader<FloatMatrix> floats(String column) {
-    return of(column, VectorArray.FLOATS, MatrixBuilder::floats);
+    return of(column, VectorArray.FLOATS, FloatMatrix.wrap(new float[0], 1));
   }
 
   /**
@@ -116,7 +129,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public static MatrixReader<DoubleMatrix> doubles(String column) {
-    return of(column, VectorArray.DOUBLES, MatrixBuilder::doubles);
+    return of(column, VectorArray.DOUBLES, DoubleMatrix.wrap(new double[0], 1));
   }
 
   /**
@@ -127,7 +140,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public static MatrixReader<IntMatrix> ints(String column) {
-    return of(column, VectorArray.INTS, MatrixBuilder::ints);
+    return of(column, VectorArray.INTS, IntMatrix.wrap(new int[0], 1));
   }
 
   /**
@@ -138,7 +151,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public static MatrixReader<LongMatrix> longs(String column) {
-    return of(column, VectorArray.LONGS, MatrixBuilder::longs);
+    return of(column, VectorArray.LONGS, LongMatrix.wrap(new long[0], 1));
   }
 
   /**
@@ -149,7 +162,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public static MatrixReader<UuidMatrix> uuids(String column) {
-    return of(column, VectorArray.UUID_LONGS, MatrixBuilder::uuids);
+    return of(column, VectorArray.UUID_LONGS, UuidMatrix.wrap(new long[0], 1));
   }
 
   /**
@@ -295,8 +308,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   @CheckReturnValue
   public MatrixReader<M> withReusedMatrix(M matrix) {
-    Objects.requireNonNull(matrix, "matrix");
-    return new MatrixReader<>(vectors.withReusedMatrix(matrix), matrices, additional, expectedRows, limits);
+    return new MatrixReader<>(vectors.reusing(matrix), matrices, additional, expectedRows, limits);
   }
 
   /**
@@ -349,9 +361,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     fewer cells than columns, or if a value beside the vectors cannot be read
    * @throws IllegalStateException if the rows are more than {@link #withMaxRows}, {@link
    *     #withMaxBytes} or one array allow ({@link #chunks} reads such results), if another reading
-   *     has taken the memory of {@link #withReusedMatrix}, or if a {@code ResultSet} of the driver ends at
-   *     an empty page that is not its last page, which does not happen in a session of {@code
-   *     Quiver.sessionBuilder()}
+   *     has taken the memory of {@link #withReusedMatrix}, or if a {@code ResultSet} of the driver
+   *     ends at an empty page that is not its last page, which does not happen in a session of
+   *     {@code Quiver.sessionBuilder()}
    * @since 0.1.0
    */
   public VectorTable<M> read(PagingIterable<Row> rows) {
@@ -365,11 +377,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param page a page of an asynchronous result; its rows are used up afterwards
    * @return a table of these rows; without rows, one of an empty matrix
-   * @throws QuiverException if a column has another type than it is read as, also on a later page,
-   *     or another dimension than the memory of {@link #withReusedMatrix}; if a vector cannot exist, or has
-   *     another number of bytes than its type says
-   * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
-   *     fewer cells than columns, or if a value beside the vectors cannot be read
+   * @throws QuiverException for the same reasons as {@link #read}
    * @throws IllegalStateException if the rows are more than {@link #withMaxRows}, {@link
    *     #withMaxBytes} or one array allow, or if another reading has taken the memory of {@link
    *     #withReusedMatrix}
@@ -438,29 +446,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     return new Chunks<>(this, rows, rowsPerChunk);
   }
 
-  /**
-   * Makes a builder for rows that come otherwise than as one result, for example from several
-   * requests at once.
-   *
-   * @param definitions the columns that the rows will have
-   * @return a builder without rows
-   * @throws QuiverException if a column has another type than it is read as, or another dimension
-   *     than the memory of {@link #withReusedMatrix}, or if a vector cannot exist
-   * @throws RowDecodeException if a column is not there or is there twice
-   * @since 0.1.0
-   */
-  public TableBuilder<M> builder(ColumnDefinitions definitions) {
-    return TableBuilder.forAll(this, definitions);
-  }
-
-  /**
-   * Tells which columns the reader reads, for who writes the query.
-   *
-   * @return their names as the reader was given them, the vectors' first: case matters only in
-   *     double quotes
-   * @since 0.1.0
-   */
-  public List<String> columns() {
+  private List<String> columns() {
     List<String> names = new ArrayList<>();
     names.add(vectors.name());
     matrices.forEach(each -> names.add(each.name()));

@@ -10,13 +10,13 @@ import dev.quiver.internal.cell.CellOptions;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.RecordReaders;
 import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.column.TableRows;
 import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
+import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.result.WholeResults;
-import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
@@ -26,27 +26,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows into the arrays of a table as somebody brings them: one row after the other, of any
- * number of results of the same columns. {@link MatrixReader#builder} makes one.
- *
- * <pre>{@code
- * TableBuilder<FloatMatrix> docs =
- *     MatrixReader.floats("embedding").builder(first.getColumnDefinitions());
- * first.currentPage().forEach(docs::add);
- * second.currentPage().forEach(docs::add);
- * VectorTable<FloatMatrix> table = docs.build();
- * }</pre>
- *
- * <p>A builder is not thread-safe. A {@link MatrixReader} needs none for a result that is there.
- *
- * @param <M> the type of the matrix
- * @since 0.1.0
+ * Reads rows into the arrays of tables: one row after the other, of any number of results of the
+ * same columns.
  */
-public final class TableBuilder<M extends VectorMatrix<?>> {
+final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorTable<M>> {
 
   private final MatrixReader<M> reader;
   private final VectorColumn<M> vectors;
-  private final MatrixBuilder<?, M> matrix;
+  private final MatrixRows<M> matrix;
 
   /** Further columns of vectors. */
   private final List<VectorColumn<?>> matrices;
@@ -139,19 +126,8 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     additional.forEach(column -> column.reserve(rows));
   }
 
-  /**
-   * Prepares for further rows: memory for their vectors is allocated at once. Nothing is done if
-   * the reader was told how many rows there are ({@link MatrixReader#withExpectedRows}).
-   *
-   * @param more how many rows are to come, as far as that is known; fewer or more may come. More
-   *     than are allowed, or than one array holds, count as so many
-   * @throws QuiverException if {@code more} is negative
-   * @since 0.1.0
-   */
+  @Override
   public void expectRows(int more) {
-    if (more < 0) {
-      throw WireErrors.of("table of vectors", "at least 0 more rows", "" + more);
-    }
     if (reader.expectedRows == 0) {
       int allowed = Math.min(more, maxRows - matrix.rowCount());
       matrix.expectRows(allowed);
@@ -159,12 +135,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     }
   }
 
-  /**
-   * Tells how many rows were added since the builder was made, or since the last table.
-   *
-   * @return the number of rows
-   * @since 0.1.0
-   */
+  @Override
   public int rowCount() {
     return matrix.rowCount();
   }
@@ -214,24 +185,8 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     addRows(page, Integer.MAX_VALUE);
   }
 
-  /**
-   * Adds the rows of a page that nobody has taken yet, all of them or some. {@link #rowCount} tells
-   * how many they were. In a session of {@link dev.quiver.Quiver} this makes less garbage than to
-   * {@link #add} each: nobody else has seen these rows, and the memory of their vectors is used for
-   * pages that come later.
-   *
-   * @param page of a result that has the reader's columns, as those of {@link #add}; like the
-   *     driver's, it gives each row once
-   * @param mostRows how many rows to add at most, zero or more
-   * @throws QuiverException if {@code mostRows} is negative, or as {@link #add}
-   * @throws RowDecodeException as {@link #add}
-   * @throws IllegalStateException as {@link #add}
-   * @since 0.1.0
-   */
+  @Override
   public void addRows(AsyncResultSet page, int mostRows) {
-    if (mostRows < 0) {
-      throw WireErrors.of("table of vectors", "at least 0 rows to add", "" + mostRows);
-    }
     Iterator<Row> rows = page.currentPage().iterator();
     if (!(page instanceof LentPage lent) || areVectorsKept) {
       for (int left = mostRows; left > 0 && rows.hasNext(); left--) {
@@ -261,19 +216,8 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     }
   }
 
-  /**
-   * Reads a row. After one that cannot be read, the builder is not to be used any more.
-   *
-   * @param row of a result that has the reader's columns, with the types that they had before
-   * @throws QuiverException if a column has another type than in the rows before, or a vector
-   *     another number of bytes than its type says
-   * @throws RowDecodeException if a column is not there or is there twice, if the row has more or
-   *     fewer cells than columns, or if a value beside the vectors cannot be read
-   * @throws IllegalStateException if the rows are more than the reader or one array allow, or if
-   *     another reading has taken the memory of {@link MatrixReader#withReusedMatrix}
-   * @since 0.1.0
-   */
-  public void add(Row row) {
+  /** Reads a row. After one that cannot be read, there are no further tables. */
+  void add(Row row) {
     failed = true; // unless it comes to the end
     if (matrix.rowCount() == 0) {
       event = begun();
@@ -329,44 +273,21 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     columnCount = newDefinitions.size();
   }
 
+  @Override
+  public VectorTable<M> build(boolean trimmed) {
+    VectorTable<M> table = end(trimmed);
+    start(0);
+    return table;
+  }
+
   /** The table of the rows since the start, which is over then. */
   VectorTable<M> end() {
-    return end(false);
+    return end(true);
   }
 
-  /**
-   * Makes a table of the rows that were added. After that the builder has no rows, and can be used
-   * for the next table.
-   *
-   * @return a table whose arrays have no other rows; after {@link MatrixReader#withReusedMatrix}, with a
-   *     matrix in that memory
-   * @throws IllegalStateException if another reading has taken the memory of {@link
-   *     MatrixReader#withReusedMatrix}, or after a row that could not be read
-   * @since 0.1.0
-   */
-  public VectorTable<M> build() {
-    VectorTable<M> table = end();
-    start(0);
-    return table;
-  }
-
-  /**
-   * As {@link #build}, without a copy of vectors that are fewer than were expected ({@link
-   * dev.quiver.matrix.MatrixBuilder#buildUntrimmed}).
-   *
-   * @return a table with a matrix whose array may be longer than its rows
-   * @throws IllegalStateException as there
-   * @since 0.1.0
-   */
-  public VectorTable<M> buildUntrimmed() {
-    VectorTable<M> table = end(true);
-    start(0);
-    return table;
-  }
-
-  private VectorTable<M> end(boolean untrimmed) {
+  private VectorTable<M> end(boolean trimmed) {
     int rowCount = matrix.rowCount();
-    VectorTable<M> table = new VectorTable<>(vectors, matrices, additional, rowCount, untrimmed);
+    VectorTable<M> table = new VectorTable<>(vectors, matrices, additional, rowCount, trimmed);
     firstRow += rowCount;
     maxRows = 0;
     MatrixReadEvent reading = rowCount == 0 ? begun() : event;

@@ -6,10 +6,10 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 
 /** The column that a matrix is of, and its rows as they are read from where they lie. */
@@ -18,7 +18,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   /** As the application calls it. */
   final String name;
 
-  final MatrixBuilder<?, M> matrix;
+  final MatrixRows<M> matrix;
   private final TableColumn column;
   private final VectorLayout layout;
   private final int byteLength;
@@ -32,7 +32,6 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     if (!(column.type() instanceof VectorType type)) {
       throw WireErrors.of(column.subject(), "a vector", VectorTypes.describe(column.type()));
     }
-    matrix = read.factory().create(type.getDimensions());
     ElementType elementType = VectorTypes.elementType(type);
     if (elementType == null || !read.array().holds(elementType)) {
       throw WireErrors.of(
@@ -40,7 +39,9 @@ final class VectorColumn<M extends VectorMatrix<?>> {
           "vector<" + read.array().elementType().cqlName() + ", n>",
           VectorTypes.describe(type));
     }
-    layout = new VectorLayout(read.array().elementType(), matrix.dimension());
+    int dimension = read.isReused() ? read.matrix().dimension() : type.getDimensions();
+    layout = new VectorLayout(read.array().elementType(), dimension);
+    matrix = read.rows(layout);
     if (layout.dimension() != type.getDimensions()) {
       throw WireErrors.of(
           column.subject(), layout + " of the reused matrix", VectorTypes.describe(type));
@@ -78,15 +79,6 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   /** Gives back the cell of a row that was added, and that nobody reads again. */
   void giveBack(LentPage page) {
     page.giveBack(index);
-  }
-
-  /**
-   * The matrix of the rows since the last one.
-   *
-   * @param untrimmed whether its array may be longer than its rows
-   */
-  M build(boolean untrimmed) {
-    return untrimmed ? matrix.buildUntrimmed() : matrix.build();
   }
 
   /** What to call a cell of the column. */

@@ -38,10 +38,10 @@ public final class VectorTable<M extends VectorMatrix<?>> {
       List<VectorColumn<?>> others,
       List<AdditionalColumnArray> additional,
       int rowCount,
-      boolean untrimmed) {
-    this.matrix = vectors.build(untrimmed);
+      boolean trimmed) {
+    this.matrix = vectors.matrix.build(trimmed);
     matrices.put(vectors.name, matrix);
-    others.forEach(each -> matrices.put(each.name, each.build(untrimmed)));
+    others.forEach(each -> matrices.put(each.name, each.matrix.build(trimmed)));
     additional.forEach(each -> columns.put(each.name(), each.take(rowCount)));
   }
 

@@ -114,7 +114,10 @@ class AdditionalColumnsTest {
     }
     for (int expected : new int[] {1, 100, 8_192, 9_000, 20_001, 30_000}) {
       assertColumns(
-          reader.withColumn("n", long[].class).withColumn("title", String[].class).withExpectedRows(expected),
+          reader
+              .withColumn("n", long[].class)
+              .withColumn("title", String[].class)
+              .withExpectedRows(expected),
           pages);
     }
     assertColumns(reader.withColumn("n", long[].class).withColumn("title", String[].class), pages);
@@ -149,7 +152,10 @@ class AdditionalColumnsTest {
               .build());
     }
     var chunks =
-        reader.withColumn("n", long[].class).withColumn("t", String[].class).chunks(TestResults.rows(rows), 2);
+        reader
+            .withColumn("n", long[].class)
+            .withColumn("t", String[].class)
+            .chunks(TestResults.rows(rows), 2);
     VectorTable<FloatMatrix> first = chunks.next();
     VectorTable<FloatMatrix> second = chunks.next();
     VectorTable<FloatMatrix> third = chunks.next();
@@ -165,15 +171,20 @@ class AdditionalColumnsTest {
   void numbersOfEveryWidthKeepTheirSign() {
     assertThat(read(reader.withColumn("n", long[].class), row("n", DataTypes.TINYINT, cell(0x80))))
         .allSatisfy(table -> assertThat(table.column("n", long[].class)).containsExactly(-128));
-    assertThat(read(reader.withColumn("n", long[].class), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
+    assertThat(
+            read(reader.withColumn("n", long[].class), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
         .allSatisfy(table -> assertThat(table.column("n", long[].class)).containsExactly(-32767));
-    assertThat(read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, cell(0x80, 0, 0, 1))))
+    assertThat(
+            read(
+                reader.withColumn("n", long[].class), row("n", DataTypes.INT, cell(0x80, 0, 0, 1))))
         .allSatisfy(
             table ->
                 assertThat(table.column("n", long[].class)).containsExactly(Integer.MIN_VALUE + 1));
     for (DataType type : List.of(DataTypes.BIGINT, DataTypes.COUNTER)) {
       assertThat(
-              read(reader.withColumn("n", long[].class), row("n", type, cell(0x80, 0, 0, 0, 0, 0, 0, 1))))
+              read(
+                  reader.withColumn("n", long[].class),
+                  row("n", type, cell(0x80, 0, 0, 0, 0, 0, 0, 1))))
           .allSatisfy(
               table ->
                   assertThat(table.column("n", long[].class)).containsExactly(Long.MIN_VALUE + 1));
@@ -185,7 +196,10 @@ class AdditionalColumnsTest {
     Row first = row("id", DataTypes.UUID, null).build();
     for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
       assertThatThrownBy(
-              () -> reader.withColumn("id", UUID[].class).read(TestResults.rows(List.of(first, built))))
+              () ->
+                  reader
+                      .withColumn("id", UUID[].class)
+                      .read(TestResults.rows(List.of(first, built))))
           .isInstanceOfSatisfying(
               RowDecodeException.class,
               e -> {
@@ -199,12 +213,14 @@ class AdditionalColumnsTest {
 
   @Test
   void aNullHasNoPlaceAmongLongs() {
-    assertThatThrownBy(() -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, null)))
+    assertThatThrownBy(
+            () -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
             "row 0, column n int: expected a number for a long[], got null;"
                 + " an Object[] takes nulls");
-    assertThatThrownBy(() -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, cell())))
+    assertThatThrownBy(
+            () -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, cell())))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
             "row 0, column n int: expected a number for a long[], got an empty value;"
@@ -224,7 +240,9 @@ class AdditionalColumnsTest {
           .hasMessageStartingWith("row 0, column t text: ");
     }
     assertThat(
-            read(reader.withColumn("t", String[].class), row("t", DataTypes.TEXT, cell(0xef, 0xbf, 0xbd))))
+            read(
+                reader.withColumn("t", String[].class),
+                row("t", DataTypes.TEXT, cell(0xef, 0xbf, 0xbd))))
         .allSatisfy(
             table -> assertThat(table.column("t", String[].class)).containsExactly("\uFFFD"));
     assertThat(read(reader.withColumn("t", String[].class), row("t", DataTypes.TEXT, cell())))

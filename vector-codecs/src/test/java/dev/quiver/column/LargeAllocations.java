@@ -54,12 +54,16 @@ final class LargeAllocations {
                 reader
                     .withExpectedRows(PAGES * ROWS)
                     .readAsync(CompletableFuture.completedFuture(pages(page))));
-    ways.put("reused page", () -> Allocation.sink = reader.withReusedMatrix(memory).readPage(pages(page)));
+    ways.put(
+        "reused page",
+        () -> Allocation.sink = reader.withReusedMatrix(memory).readPage(pages(page)));
     ways.put(
         "reused pages",
         () ->
             Allocation.sink =
-                reader.withReusedMatrix(memory).readAsync(CompletableFuture.completedFuture(pages(page))));
+                reader
+                    .withReusedMatrix(memory)
+                    .readAsync(CompletableFuture.completedFuture(pages(page))));
     ways.put(
         "reused chunks",
         () ->

@@ -145,7 +145,8 @@ class MatricesInOnePassTest {
     MatrixReader<FloatMatrix> reusing =
         titles
             .withReusedMatrix(FloatMatrix.wrap(titleMemory, 2))
-            .withVectors(MatrixReader.floats("body").withReusedMatrix(FloatMatrix.wrap(bodyMemory, 3)));
+            .withVectors(
+                MatrixReader.floats("body").withReusedMatrix(FloatMatrix.wrap(bodyMemory, 3)));
     VectorTable<FloatMatrix> table = reusing.read(TestResults.rows(rows(2)));
 
     assertThat(table.matrix().elements()).isSameAs(titleMemory);
@@ -158,7 +159,8 @@ class MatricesInOnePassTest {
         .hasMessage("rowsPerChunk: expected 1 to 2, got 3");
 
     MatrixReader<FloatMatrix> smallBody =
-        titles.withVectors(MatrixReader.floats("body").withReusedMatrix(FloatMatrix.wrap(new float[3], 3)));
+        titles.withVectors(
+            MatrixReader.floats("body").withReusedMatrix(FloatMatrix.wrap(new float[3], 3)));
     assertThatThrownBy(() -> smallBody.read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("row 1, column body: expected at most 1 rows");
@@ -231,7 +233,8 @@ class MatricesInOnePassTest {
   @Test
   void aTableSaysWhatItHas() {
     VectorTable<FloatMatrix> table =
-        both.withColumn("n", long[].class).read(TestResults.rows(Collections.nCopies(2, row(1).build())));
+        both.withColumn("n", long[].class)
+            .read(TestResults.rows(Collections.nCopies(2, row(1).build())));
 
     assertThat(both.withColumn("n", long[].class))
         .hasToString("MatrixReader of column title and [body, n]");

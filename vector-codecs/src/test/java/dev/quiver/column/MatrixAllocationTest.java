@@ -147,7 +147,8 @@ class MatrixAllocationTest {
       assertAllocated(vectors + 8, vectors + 9, alone.withColumn("n", long[].class), rows);
       assertAllocated(vectors + 8, vectors + 9, alone.withColumn("i", long[].class), rows);
       // A reference of 4 or 8 bytes, and an object.
-      assertAllocated(vectors + uuid + 4, vectors + uuid + 9, alone.withColumn("id", UUID[].class), rows);
+      assertAllocated(
+          vectors + uuid + 4, vectors + uuid + 9, alone.withColumn("id", UUID[].class), rows);
     }
   }
 }

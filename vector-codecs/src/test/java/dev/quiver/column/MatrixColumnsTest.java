@@ -109,7 +109,10 @@ class MatrixColumnsTest {
             .withFloats("v", 3, 4);
 
     VectorTable<FloatMatrix> table =
-        read(reader.withColumn("n", long[].class), row().withValue("n", DataTypes.BIGINT, 5L), moved);
+        read(
+            reader.withColumn("n", long[].class),
+            row().withValue("n", DataTypes.BIGINT, 5L),
+            moved);
     assertThat(table.matrix().elements()).containsExactly(1, 2, 3, 4);
     assertThat(table.column("n", long[].class)).containsExactly(5, 7);
   }
@@ -137,7 +140,10 @@ class MatrixColumnsTest {
         .hasMessage("row 2, column v: expected one such column, as in the rows before, got \"V\"");
     assertThatThrownBy(
             () ->
-                read(reader.withColumn("n", Object[].class), row().with("n", DataTypes.INT, null), row()))
+                read(
+                    reader.withColumn("n", Object[].class),
+                    row().with("n", DataTypes.INT, null),
+                    row()))
         .hasMessage("row 1, column n: expected one such column, as in the rows before, got v");
   }
 

@@ -75,14 +75,14 @@ class MatrixReadEventTest {
         events(
             () -> {
               TableBuilder<?> builder =
-                  MatrixReader.floats(COLUMN).builder(row.getColumnDefinitions());
+                  TableBuilder.forAll(MatrixReader.floats(COLUMN), row.getColumnDefinitions());
               for (int table = 0; table < 2; table++) {
                 builder.add(row);
                 builder.add(row);
-                assertThat(builder.build().rowCount()).isEqualTo(2);
+                assertThat(builder.build(true).rowCount()).isEqualTo(2);
                 LockSupport.parkNanos(PAUSE.toNanos());
               }
-              assertThat(builder.build().rowCount()).isZero();
+              assertThat(builder.build(true).rowCount()).isZero();
             });
 
     assertThat(events).extracting(event -> event.getInt("rows")).containsExactly(2, 2, 0);

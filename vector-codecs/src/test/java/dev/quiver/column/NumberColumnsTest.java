@@ -62,7 +62,10 @@ class NumberColumnsTest {
     for (int bits : new int[] {oddNan, 0x8000_0000, 0x0000_0001, 0x7f80_0000}) {
       TestRows row = row(DataTypes.FLOAT, ofInt(bits));
       assertThat(
-              read(reader.withColumn("n", float[].class), row, table -> table.column("n", float[].class)))
+              read(
+                  reader.withColumn("n", float[].class),
+                  row,
+                  table -> table.column("n", float[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(Float.floatToRawIntBits(each[0])).isEqualTo(bits));
     }
@@ -70,7 +73,9 @@ class NumberColumnsTest {
       TestRows row = row(DataTypes.DOUBLE, ofLong(bits));
       assertThat(
               read(
-                  reader.withColumn("n", double[].class), row, table -> table.column("n", double[].class)))
+                  reader.withColumn("n", double[].class),
+                  row,
+                  table -> table.column("n", double[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(Double.doubleToRawLongBits(each[0])).isEqualTo(bits));
     }
@@ -82,26 +87,39 @@ class NumberColumnsTest {
       TestRows row = row(DataTypes.FLOAT, ofInt(Float.floatToRawIntBits(value)));
       assertThat(
               read(
-                  reader.withColumn("n", double[].class), row, table -> table.column("n", double[].class)))
+                  reader.withColumn("n", double[].class),
+                  row,
+                  table -> table.column("n", double[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(each).containsExactly(value));
     }
     TestRows nan = row(DataTypes.FLOAT, ofInt(0xffa1_2345));
     assertThat(
-            read(reader.withColumn("n", double[].class), nan, table -> table.column("n", double[].class)))
+            read(
+                reader.withColumn("n", double[].class),
+                nan,
+                table -> table.column("n", double[].class)))
         .allSatisfy(each -> assertThat(each[0]).isNaN());
   }
 
   @Test
   void intsOfEveryWidthKeepTheirSign() {
     TestRows tiny = row(DataTypes.TINYINT, ByteBuffer.wrap(new byte[] {-128}));
-    assertThat(read(reader.withColumn("n", int[].class), tiny, table -> table.column("n", int[].class)))
+    assertThat(
+            read(
+                reader.withColumn("n", int[].class), tiny, table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-128));
     TestRows small = row(DataTypes.SMALLINT, ByteBuffer.wrap(new byte[] {-128, 1}));
-    assertThat(read(reader.withColumn("n", int[].class), small, table -> table.column("n", int[].class)))
+    assertThat(
+            read(
+                reader.withColumn("n", int[].class),
+                small,
+                table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-32767));
     TestRows full = row(DataTypes.INT, ofInt(Integer.MIN_VALUE));
-    assertThat(read(reader.withColumn("n", int[].class), full, table -> table.column("n", int[].class)))
+    assertThat(
+            read(
+                reader.withColumn("n", int[].class), full, table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(Integer.MIN_VALUE));
   }
 
@@ -158,22 +176,34 @@ class NumberColumnsTest {
 
     assertThat(
             read(
-                reader.withColumn("n", long[].class), timestamp, table -> table.column("n", long[].class)))
+                reader.withColumn("n", long[].class),
+                timestamp,
+                table -> table.column("n", long[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(15));
     assertThat(
-            read(reader.withColumn("n", float[].class), real, table -> table.column("n", float[].class)))
+            read(
+                reader.withColumn("n", float[].class),
+                real,
+                table -> table.column("n", float[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-1.5f));
     assertThat(
-            read(reader.withColumn("n", double[].class), real, table -> table.column("n", double[].class)))
+            read(
+                reader.withColumn("n", double[].class),
+                real,
+                table -> table.column("n", double[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-1.5));
   }
 
   @Test
   void columnsWhoseNumbersWouldNotFitAreRefused() {
     assertRefused(
-        reader.withColumn("n", int[].class), DataTypes.BIGINT, "int or smallint or tinyint", "int[]");
+        reader.withColumn("n", int[].class),
+        DataTypes.BIGINT,
+        "int or smallint or tinyint",
+        "int[]");
     assertRefused(reader.withColumn("n", float[].class), DataTypes.DOUBLE, "float", "float[]");
-    assertRefused(reader.withColumn("n", double[].class), DataTypes.BIGINT, "double or float", "double[]");
+    assertRefused(
+        reader.withColumn("n", double[].class), DataTypes.BIGINT, "double or float", "double[]");
     assertRefused(
         reader.withColumn("n", long[].class),
         DataTypes.TIME,
@@ -202,7 +232,9 @@ class NumberColumnsTest {
         DataTypes.SMALLINT,
         "smallint: expected a number for an int[]");
     assertNull(
-        reader.withColumn("n", float[].class), DataTypes.FLOAT, "float: expected a number for a float[]");
+        reader.withColumn("n", float[].class),
+        DataTypes.FLOAT,
+        "float: expected a number for a float[]");
     assertNull(
         reader.withColumn("n", double[].class),
         DataTypes.FLOAT,
@@ -229,7 +261,8 @@ class NumberColumnsTest {
   @Test
   void aCellOfAnotherLengthIsRefused() {
     for (Row row : row(DataTypes.FLOAT, ByteBuffer.allocate(3)).buildEachWay(random)) {
-      assertThatThrownBy(() -> reader.withColumn("n", double[].class).read(TestResults.rows(List.of(row))))
+      assertThatThrownBy(
+              () -> reader.withColumn("n", double[].class).read(TestResults.rows(List.of(row))))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage("row 0, column n float: expected 4 bytes, got 3");
     }

@@ -27,7 +27,9 @@ class ReusedMatrixReaderTest {
 
   private final float[] memory = {9, 9, 9, 9, 9, 9, 9, 9};
   private final MatrixReader<FloatMatrix> reader =
-      MatrixReader.floats("v").withColumn("n", long[].class).withReusedMatrix(FloatMatrix.wrap(memory, 2));
+      MatrixReader.floats("v")
+          .withColumn("n", long[].class)
+          .withReusedMatrix(FloatMatrix.wrap(memory, 2));
 
   private static Row row(int number) {
     return new TestRows()

@@ -9,12 +9,12 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.IntMatrix;
 import dev.quiver.matrix.LongMatrix;
-import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.UuidMatrix;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.testkit.RawVectors;
@@ -71,11 +71,11 @@ class LentRowsTest {
 
   @Test
   void aNullRowIsANull() {
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(2);
+    MatrixRows<FloatMatrix> builder = MatrixRows.like(FloatMatrix.wrap(new float[0], 1), 2, false);
     builder.expectRows(2);
-    builder.add(ByteBuffer.allocate(8));
+    builder.add(new byte[8], 0, 8);
     builder.addNull();
-    FloatMatrix matrix = builder.build();
+    FloatMatrix matrix = builder.build(true);
     BoundStatement unset = bind(ElementType.FLOAT, 2);
     for (BoundStatement statement : inEveryWay(unset, matrix, 1)) {
       assertThat(statement.isSet(0)).isTrue();

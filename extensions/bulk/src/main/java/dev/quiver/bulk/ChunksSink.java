@@ -3,8 +3,8 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import dev.quiver.column.MatrixReader;
-import dev.quiver.column.TableBuilder;
 import dev.quiver.column.VectorTable;
+import dev.quiver.internal.column.TableRows;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable<M>> {
   private final MatrixReader<M> reader;
   private final int rowsPerChunk;
-  private @Nullable TableBuilder<M> builder;
+  private @Nullable TableRows<VectorTable<M>> rows;
 
   ChunksSink(MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
     super(consumer);
@@ -27,12 +27,12 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
   public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
     super.begin(definitions, isOver);
     // What is expected of the whole is not of a chunk.
-    builder = reader.withExpectedRows(0).builder(definitions);
+    rows = TableRows.of(reader.withExpectedRows(0), definitions);
   }
 
   @Override
   public void add(Page page) {
-    TableBuilder<M> table = Objects.requireNonNull(builder);
+    TableRows<VectorTable<M>> table = Objects.requireNonNull(rows);
     while (page.rows().remaining() > 0) {
       if (table.rowCount() == 0) {
         table.expectRows(rowsPerChunk);
@@ -44,14 +44,14 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
     }
   }
 
-  private void deliver(TableBuilder<M> table) {
-    int rows = table.rowCount();
-    give(table.build(), rows);
+  private void deliver(TableRows<VectorTable<M>> table) {
+    int count = table.rowCount();
+    give(table.build(true), count);
   }
 
   @Override
   public void finish() {
-    TableBuilder<M> table = Objects.requireNonNull(builder);
+    TableRows<VectorTable<M>> table = Objects.requireNonNull(rows);
     if (table.rowCount() > 0) {
       deliver(table);
     }

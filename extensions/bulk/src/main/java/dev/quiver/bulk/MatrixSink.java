@@ -6,8 +6,8 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.column.MatrixReader;
-import dev.quiver.column.TableBuilder;
 import dev.quiver.column.VectorTable;
+import dev.quiver.internal.column.TableRows;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -23,7 +23,7 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
 
   private final MatrixReader<M> reader;
   private final RowEstimate estimate = new RowEstimate();
-  private @Nullable TableBuilder<M> builder;
+  private @Nullable TableRows<VectorTable<M>> rows;
   private long mostRows;
   private boolean isExpecting;
   private boolean finished;
@@ -34,22 +34,22 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
 
   @Override
   public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
-    builder = reader.builder(definitions);
-    mostRows = mostRows(definitions, reader.columns().get(0));
+    rows = TableRows.of(reader, definitions);
+    mostRows = mostRows(definitions, TableRows.columnsOf(reader).get(0));
   }
 
   @Override
   public void add(Page page) {
-    Objects.requireNonNull(builder).addRows(page.rows(), page.count());
+    Objects.requireNonNull(rows).addRows(page.rows(), page.count());
   }
 
   @Override
-  public void ended(double share, long rows) {
-    TableBuilder<M> table = Objects.requireNonNull(builder);
+  public void ended(double share, long rowCount) {
+    TableRows<VectorTable<M>> table = Objects.requireNonNull(rows);
     if (isExpecting) {
       return;
     }
-    estimate.add(share, rows);
+    estimate.add(share, rowCount);
     long most = estimate.most();
     if (most > 0) {
       checkFits(estimate.least(), mostRows);
@@ -89,6 +89,6 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
 
   @Override
   public VectorTable<M> result(ScanProgress last) {
-    return Objects.requireNonNull(builder).buildUntrimmed();
+    return Objects.requireNonNull(rows).build(false);
   }
 }

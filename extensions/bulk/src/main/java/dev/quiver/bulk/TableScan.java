@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.column.TableRows;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.row.RowDecoder;
@@ -304,8 +305,8 @@ public final class TableScan {
    * Reads all rows as one table after the other, and waits for the end.
    *
    * @param <M> the type of the matrix
-   * @param reader what to read. With {@code withReusedMatrix}, all tables have the same memory: be done with
-   *     one when the consumer returns
+   * @param reader what to read. With {@code withReusedMatrix}, all tables have the same memory: be
+   *     done with one when the consumer returns
    * @param rowsPerChunk how many rows each table has; the last one may have fewer
    * @param consumer called by this thread. What it throws ends the scan
    * @return the last progress
@@ -422,7 +423,8 @@ public final class TableScan {
 
   private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(MatrixReader<M> reader) {
     Objects.requireNonNull(reader, "reader");
-    return new ScanTask<>(new Scan(session, options, reader.columns()), new MatrixSink<>(reader));
+    return new ScanTask<>(
+        new Scan(session, options, TableRows.columnsOf(reader)), new MatrixSink<>(reader));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<ScanProgress> chunksTask(
@@ -431,7 +433,7 @@ public final class TableScan {
     Objects.requireNonNull(consumer, "consumer");
     Options.atLeast(1, rowsPerChunk, "rowsPerChunk");
     return new ScanTask<>(
-        new Scan(session, options, reader.columns()),
+        new Scan(session, options, TableRows.columnsOf(reader)),
         new ChunksSink<>(reader, rowsPerChunk, consumer));
   }
 

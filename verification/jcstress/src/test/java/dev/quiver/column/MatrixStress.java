@@ -5,12 +5,11 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.driver.TestRows;
-import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
@@ -53,12 +52,13 @@ public class MatrixStress {
     }
 
     private static FloatMatrix empty(int dimension) {
-      MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(dimension);
+      MatrixRows<FloatMatrix> builder =
+          MatrixRows.like(FloatMatrix.wrap(new float[0], 1), dimension, false);
       builder.expectRows(4);
       for (int row = 0; row < 4; row++) {
         builder.addNull();
       }
-      return builder.build();
+      return builder.build(true);
     }
 
     private void read(int row) {
@@ -102,12 +102,13 @@ public class MatrixStress {
 
     @Actor
     public void fill() {
-      MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(DIMENSION);
+      MatrixRows<FloatMatrix> builder =
+          MatrixRows.like(FloatMatrix.wrap(new float[0], 1), DIMENSION, false);
       builder.expectRows(3);
       builder.add(FIRST, 0, FIRST.length);
       builder.addNull();
-      builder.add(ByteBuffer.wrap(THIRD));
-      matrix = builder.build();
+      builder.add(THIRD, 0, THIRD.length);
+      matrix = builder.build(true);
     }
 
     @Actor

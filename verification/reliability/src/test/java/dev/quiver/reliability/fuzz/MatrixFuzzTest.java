@@ -4,9 +4,13 @@ package dev.quiver.reliability.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import dev.quiver.matrix.MatrixBuilder;
+import dev.quiver.internal.matrix.MatrixRows;
+import dev.quiver.matrix.DoubleMatrix;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.matrix.IntMatrix;
+import dev.quiver.matrix.LongMatrix;
+import dev.quiver.matrix.UuidMatrix;
 import dev.quiver.matrix.VectorMatrix;
-import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
@@ -19,12 +23,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Cells put into a matrix, some of them null: the kind of matrix, its dimension in four bytes, the
- * rows to expect in two, then for each cell its kind of buffer, its length in two bytes and itself.
+ * rows to expect in two, then for each cell its offset in an array, its length in two bytes and
+ * itself.
  */
 final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
 
   private static final int NULL = 0xff;
-  private static final BufferKind[] KINDS = BufferKind.values();
 
   record Filled(VectorMatrix<?> matrix, List<byte[]> cells) {}
 
@@ -37,7 +41,7 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
   @Override
   Filled read(byte[] input) {
     ByteBuffer source = ByteBuffer.wrap(input);
-    MatrixBuilder<?, ?> builder =
+    MatrixRows<? extends VectorMatrix<?>> builder =
         builder(Bytes.next(source), Bytes.nextInt(source), Bytes.nextShort(source));
     List<byte[]> cells = new ArrayList<>();
     boolean vectors = false;
@@ -53,28 +57,25 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
       }
       byte[] cell = Bytes.next(source, Bytes.nextShort(source));
       cells.add(cell);
-      if (kind % 2 == 0) {
-        builder.add(KINDS[kind / 2 % KINDS.length].hold(cell));
-      } else {
-        builder.add(Bytes.join(new byte[kind], cell), kind, cell.length);
-      }
+      builder.add(Bytes.join(new byte[kind], cell), kind, cell.length);
       vectors = true;
     }
     if (!vectors) {
       // Without any, its zeros are as many as the dimension says, which nothing bears out.
       throw new Incomplete("No vectors");
     }
-    return new Filled(builder.build(), cells);
+    return new Filled(builder.build(true), cells);
   }
 
-  private static MatrixBuilder<?, ?> builder(int choice, int dimension, int expectedRows) {
-    MatrixBuilder<?, ?> builder =
+  private static MatrixRows<? extends VectorMatrix<?>> builder(
+      int choice, int dimension, int expectedRows) {
+    MatrixRows<? extends VectorMatrix<?>> builder =
         switch (choice % 5) {
-          case 0 -> MatrixBuilder.floats(dimension);
-          case 1 -> MatrixBuilder.doubles(dimension);
-          case 2 -> MatrixBuilder.ints(dimension);
-          case 3 -> MatrixBuilder.longs(dimension);
-          default -> MatrixBuilder.uuids(dimension);
+          case 0 -> MatrixRows.like(FloatMatrix.wrap(new float[0], 1), dimension, false);
+          case 1 -> MatrixRows.like(DoubleMatrix.wrap(new double[0], 1), dimension, false);
+          case 2 -> MatrixRows.like(IntMatrix.wrap(new int[0], 1), dimension, false);
+          case 3 -> MatrixRows.like(LongMatrix.wrap(new long[0], 1), dimension, false);
+          default -> MatrixRows.like(UuidMatrix.wrap(new long[0], 1), dimension, false);
         };
     // What is expected is the caller's to say: not more than the input has, or than fits in.
     builder.expectRows(Math.min(expectedRows % 4, builder.maxRows()));

@@ -16,9 +16,9 @@ import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.driver.Column;
@@ -109,8 +109,12 @@ final class CodecLines {
               0,
               VectorDimensionException.class,
               "expected a dimension from 1 to ",
-              () -> MatrixBuilder.floats(dimension)));
+              () -> rows(dimension)));
     }
+  }
+
+  private static MatrixRows<FloatMatrix> rows(int dimension) {
+    return MatrixRows.like(FloatMatrix.wrap(new float[0], 1), dimension, false);
   }
 
   private static void addNames(List<HostileCase> cases) {
@@ -172,7 +176,7 @@ final class CodecLines {
               length,
               QuiverException.class,
               "vector<float, 3>: expected 12 bytes, got " + length,
-              () -> MatrixBuilder.floats(3).add(cell, 0, length)));
+              () -> rows(3).add(cell, 0, length)));
     }
     for (int count : new int[] {2, 4}) {
       float[] value = new float[count];

@@ -3,8 +3,11 @@ package dev.quiver;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.session.Session;
+import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.driver.DriverNetty;
+import dev.quiver.internal.driver.RowCopies;
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.session.WriteThrough;
 
@@ -26,8 +29,8 @@ import dev.quiver.session.WriteThrough;
  *
  * <p>The path changes neither what is sent nor what is read. Configuration, protocol versions,
  * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps 64 to
- * 128 KB of its page: see {@link dev.quiver.row.Rows#copyOf}. A codec that is registered while rows
- * are read may be seen from the next page on.
+ * 128 KB of its page: see {@link #copyOf}. A codec that is registered while rows are read may be
+ * seen from the next page on.
  *
  * <p>What else there is:
  *
@@ -36,15 +39,15 @@ import dev.quiver.session.WriteThrough;
  *       with a choice of {@link dev.quiver.codec.DefaultJavaType}; {@link
  *       dev.quiver.codec.VectorCodecs} and {@link dev.quiver.codec.CollectionCodecs} make them one
  *       by one.
- *   <li>{@link WriteThrough} lends arrays to statements.
+ *   <li>{@link WriteThrough} lets statements borrow arrays.
  *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller.
  *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows, {@link dev.quiver.row.ReactiveRows}
  *       those of reactive results. A {@link dev.quiver.row.RowSink} builds what you like of them, a
  *       {@link dev.quiver.row.CellDecoder} reads cells, a {@link dev.quiver.row.ColumnName} names
  *       the column of a component. {@link dev.quiver.row.RowEncoder} writes records as rows.
  *   <li>{@link dev.quiver.column.MatrixReader} and {@link dev.quiver.column.ReactiveMatrices} read
- *       columns of vectors as a {@link dev.quiver.column.VectorTable}. A {@link
- *       dev.quiver.matrix.MatrixBuilder} makes a {@link dev.quiver.matrix.VectorMatrix} of bytes.
+ *       columns of vectors as a {@link dev.quiver.column.VectorTable} of a {@link
+ *       dev.quiver.matrix.VectorMatrix}.
  *   <li>{@link dev.quiver.search.VectorSearch} asks for the nearest vectors.
  *   <li>{@link #describe} tells what a session has of all this, {@link #kernel} how this JVM moves
  *       vectors.
@@ -91,7 +94,7 @@ public final class Quiver {
    * Tells what a session has of Quiver, for a log, a page of a service's state, or a decision.
    *
    * <pre>{@code
-   * boolean isFast = Quiver.describe(session).hasFastFrames(); // whether to lend arrays
+   * boolean isFast = Quiver.describe(session).hasFastFrames(); // whether to borrow arrays
    * }</pre>
    *
    * <p>Ask once a session, not once a request: the answer takes some look-ups.
@@ -102,6 +105,27 @@ public final class Quiver {
    */
   public static SessionInfo describe(Session session) {
     return SessionInfo.of(session);
+  }
+
+  /**
+   * Copies a row into memory of its own.
+   *
+   * <pre>{@code
+   * cache.put(id, Quiver.copyOf(row));
+   * }</pre>
+   *
+   * <p>In a session that was built here, the small cells of neighbouring rows share memory of 64 to
+   * 128 KB. So a row that is kept alone keeps all of that, and its own large cells. Let a cache of
+   * rows keep copies instead, or what was made of the rows.
+   *
+   * @param row a row of any session
+   * @return a row with the same columns and values. It uses the codecs of the same session, and is
+   *     immutable and thread-safe like the driver's rows
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static Row copyOf(Row row) {
+    return RowCopies.copyOf(row);
   }
 
   /**

@@ -7,12 +7,12 @@ import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.Quiver;
 import dev.quiver.row.ColumnName;
 import dev.quiver.row.ReactiveRows;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.RowEncoder;
 import dev.quiver.row.RowSink;
-import dev.quiver.row.Rows;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -200,7 +200,7 @@ public final class RowsProgram {
     // guide: cache
     Map<UUID, Row> cache = new HashMap<>();
     for (Row row : session.execute(QUERY)) {
-      cache.put(row.getUuid("id"), Rows.copyOf(row)); // without the page that the row came in
+      cache.put(row.getUuid("id"), Quiver.copyOf(row)); // without the page that the row came in
     }
     // end
     return cache;

@@ -25,7 +25,7 @@ public @interface ColumnName {
   /**
    * Names the column or field.
    *
-   * @return the name as the schema has it, without quotes: lower case unless the schema quotes it
+   * @return the name as in the driver's getters: case matters only in double quotes
    * @since 0.1.0
    */
   String value();

@@ -30,7 +30,7 @@ record FlattenedField(int column, int component, int count, Field field) {
       Field field = columns.get(column);
       if (field.type() instanceof TupleType tuple
           && options.find(field) == null
-          && !options.javaTypes().containsKey(field.name())) {
+          && options.typeOf(field) == null) {
         List<DataType> components = tuple.getComponentTypes();
         for (int i = 0; i < components.size(); i++) {
           Field part = Field.ofColumn(field.name() + "." + i, components.get(i));

@@ -4,7 +4,6 @@ package dev.quiver.row;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.Data;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.cell.Field;
@@ -90,11 +89,6 @@ final class PlanCache<P> {
   PlanCache(BiFunction<? super Data, List<Field>, P> planner, int maxPlans) {
     this.planner = planner;
     this.maxPlans = maxPlans;
-  }
-
-  /** Returns the plan for a row and those like it. */
-  P get(Row row) {
-    return get(row, row.getColumnDefinitions());
   }
 
   /**

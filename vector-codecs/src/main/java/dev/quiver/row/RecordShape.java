@@ -241,7 +241,7 @@ record RecordShape(
     ColumnName annotation = component.getAnnotation(ColumnName.class);
     return annotation == null
         ? name.equals(component.getName()) || camelCase(name).equals(component.getName())
-        : name.equals(annotation.value());
+        : Field.names(annotation.value(), name);
   }
 
   private static String camelCase(String name) {

@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.cell.CellFactory;
 import dev.quiver.internal.cell.CellOptions;
+import dev.quiver.internal.cell.Decoders;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.RecordReaders;
 import dev.quiver.internal.cell.RowErrors;
@@ -44,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Values are those of {@code row.getObject(i)}, and for a component of a record those of {@code
  * row.get(i, componentType)}: the codecs of the row's session are used, or cells are read as these
  * codecs would. Codecs that the application registered are always used; those registered after the
- * first row of a result was read may not be seen. Names are as the schema has them, without quotes.
- * ({@link dev.quiver.column.MatrixReader} takes names as in the driver's getters.)
+ * first row of a result was read may not be seen. Names of columns are as in the driver's getters:
+ * case matters only in double quotes. A name that several columns have is rejected.
  *
  * <p>Rows of any session and statement may be given in any order. A row whose columns have other
  * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own.
@@ -84,6 +85,22 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public final class RowDecoder<T> {
+
+  static {
+    Decoders.DECODERS.set(
+        new Decoders() {
+          @Override
+          public Object decode(
+              Object decoder, Data session, ColumnDefinitions columns, RawCells cells) {
+            return ((RowDecoder<?>) decoder).decode(session, columns, cells);
+          }
+
+          @Override
+          public void checkNames(Object decoder, ColumnDefinitions columns) {
+            ((RowDecoder<?>) decoder).checkNames(columns);
+          }
+        });
+  }
 
   private final String target;
   private final RowPlan.Factory<T> factory;
@@ -202,9 +219,9 @@ public final class RowDecoder<T> {
    *
    * @param <T> what a row becomes
    * @param sinks gives the sink of a row from its columns, to which the indexes in {@link RowSink}
-   *     refer. With {@link #withExpandedTuples} these are the columns that remain, and the components
-   *     of the tuples. If it gives the same sink for every row, the decoder is no more thread-safe
-   *     than that sink
+   *     refer. With {@link #withExpandedTuples} these are the columns that remain, and the
+   *     components of the tuples. If it gives the same sink for every row, the decoder is no more
+   *     thread-safe than that sink
    * @return a decoder that asks for a sink for each row, and gives what {@link RowSink#finish}
    *     gives
    * @throws NullPointerException if {@code sinks} is null
@@ -223,7 +240,7 @@ public final class RowDecoder<T> {
    * one that the column has already, and a type that another {@code with} method has named for the
    * column is not looked at.
    *
-   * @param column its name as the schema has it, without quotes
+   * @param column its name, as in the driver's getters
    * @param decoder what reads the cells that are not null; it has to be thread-safe
    * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
    *     without that column
@@ -262,7 +279,7 @@ public final class RowDecoder<T> {
    * RowDecoder.maps().with("embedding", float[].class)
    * }</pre>
    *
-   * @param column its name as the schema has it, without quotes
+   * @param column its name, as in the driver's getters
    * @param type one of the types that {@link #records(Class)} lists
    * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
    *     without that column, or without a codec for that type
@@ -278,7 +295,7 @@ public final class RowDecoder<T> {
    * Makes a decoder that reads one column as a type with type arguments; otherwise as {@link
    * #with(String, Class)}.
    *
-   * @param column its name as the schema has it, without quotes
+   * @param column its name, as in the driver's getters
    * @param type for example {@code GenericType.listOf(Integer.class)}
    * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
    *     without that column, or without a codec for that type
@@ -330,9 +347,11 @@ public final class RowDecoder<T> {
    */
   public T decode(Row row) {
     Objects.requireNonNull(row, "row: one() gives null where there is none");
-    RowPlan<T> plan = plans.get(row);
-    ColumnDefinitions definitions = row.getColumnDefinitions();
-    RawCells cells = RawRows.of(row);
+    return decode(row, row.getColumnDefinitions(), RawRows.of(row));
+  }
+
+  private T decode(Data session, ColumnDefinitions definitions, RawCells cells) {
+    RowPlan<T> plan = plans.get(session, definitions);
     if (cells.count() != definitions.size()) {
       throw RowErrors.wrongCount(definitions.size(), cells.count());
     }

@@ -50,9 +50,9 @@ import java.util.Objects;
  *   <li>{@code List}, {@code Set} and {@code Map} of these, also without a codec.
  * </ul>
  *
- * <p>A null is a CQL null, which deletes what the column had: a tombstone. {@link
- * #withNullsUnset} leaves the column as it is. Everything is encoded at once, so that an array
- * may change afterwards. {@link #withBorrowing} keeps arrays for the frame instead.
+ * <p>A null is a CQL null, which deletes what the column had: a tombstone. {@link #withNullsUnset}
+ * leaves the column as it is. Everything is encoded at once, so that an array may change
+ * afterwards. {@link #withBorrowing} keeps arrays for the frame instead.
  *
  * <p>Encoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are kept
  * until memory is short, and keep no closed session for longer. They work in any session. The page

@@ -117,7 +117,7 @@ class RowPlansTest {
     PlanCounter plans = new PlanCounter(16);
     for (int round = 0; round < 3; round++) {
       for (int columns = 1; columns < 60; columns++) {
-        plans.cache.get(ints(columns, round).build());
+        plans.get(ints(columns, round).build());
         assertThat(plans.cache.size()).isBetween(1, 16);
       }
     }
@@ -145,7 +145,7 @@ class RowPlansTest {
       }
     }
     for (int round = 0; round < 5; round++) {
-      rows.forEach(plans.cache::get);
+      rows.forEach(plans::get);
     }
     assertThat(plans.made).isEqualTo(2301);
     assertThat(plans.cache.size()).isEqualTo(2301);
@@ -156,8 +156,8 @@ class RowPlansTest {
     PlanCounter plans = new PlanCounter(16);
     Row used = ints(1, 0).build();
     for (int columns = 2; columns < 17; columns++) {
-      plans.cache.get(used);
-      plans.cache.get(ints(columns, 0).build());
+      plans.get(used);
+      plans.get(ints(columns, 0).build());
     }
     assertThat(plans.made).isEqualTo(16);
   }
@@ -168,9 +168,9 @@ class RowPlansTest {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     Row prepared = ints(1, 0).build();
     for (int i = 0; i < 100; i++) {
-      plans.cache.get(prepared);
+      plans.get(prepared);
       for (int k = 0; k < 40; k++) {
-        plans.cache.get(ints(2, 0).build());
+        plans.get(ints(2, 0).build());
       }
     }
     assertThat(plans.made).isEqualTo(2);
@@ -182,7 +182,7 @@ class RowPlansTest {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     List<Row> rows = IntStream.range(0, 40).mapToObj(i -> ints(2, i).build()).toList();
     for (int i = 0; i < 5; i++) {
-      rows.forEach(plans.cache::get);
+      rows.forEach(plans::get);
     }
     assertThat(plans.made).isOne();
   }
@@ -268,6 +268,10 @@ class RowPlansTest {
                 return (definitions, cells) -> "";
               },
               maxPlans);
+    }
+
+    RowPlan<String> get(Row row) {
+      return cache.get(row, row.getColumnDefinitions());
     }
   }
 }

@@ -16,8 +16,8 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import dev.quiver.Quiver;
 import dev.quiver.row.RowDecoder;
-import dev.quiver.row.Rows;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,7 +89,7 @@ class PageContractIT {
             .join();
     assertSameRows(reactive, expected);
     assertThat(reactive.get(0).toString()).contains(ROW_CLASS);
-    assertSameRows(quiver.execute(select).all().stream().map(Rows::copyOf).toList(), expected);
+    assertSameRows(quiver.execute(select).all().stream().map(Quiver::copyOf).toList(), expected);
   }
 
   /** Pages whose cells have arrays of their own, and pages of one such row. */
@@ -111,7 +111,7 @@ class PageContractIT {
       List<Row> rows =
           quiver.execute(SimpleStatement.newInstance(select).setPageSize(pageSize)).all();
       assertSameRows(rows, expected);
-      assertSameRows(rows.stream().map(Rows::copyOf).toList(), expected);
+      assertSameRows(rows.stream().map(Quiver::copyOf).toList(), expected);
     }
   }
 

@@ -64,7 +64,7 @@ public record CellFactory(
   /** Fails if a Java type was chosen for a column whose type is said by a record's component. */
   public void checkNoTypes(List<Field> columns) {
     for (Field column : columns) {
-      if (options.javaTypes().containsKey(column.name())) {
+      if (options.typeOf(column) != null) {
         throw RowErrors.of(
             column, "no type by with(column, type), as a record's components say it", "one");
       }

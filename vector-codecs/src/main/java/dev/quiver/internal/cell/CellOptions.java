@@ -9,54 +9,50 @@ import dev.quiver.internal.driver.SameTypes;
 import dev.quiver.internal.driver.TypeParts;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an application wants to have read in another way: decoders in place of codecs, by column
- * first, then by type; the Java types of columns; and tuples taken apart. Immutable.
- *
- * @param byType a list, as equal types may have different hashes: up to driver 4.18 those of
- *     vectors do
+ * first, then by type; the Java types of columns; and tuples taken apart. What was said later comes
+ * first. Immutable.
  */
 public record CellOptions(
-    Map<String, BytesDecoder> byColumn,
+    List<OfColumn<BytesDecoder>> byColumn,
     List<TypeDecoder> byType,
-    Map<String, Type> javaTypes,
+    List<OfColumn<Type>> javaTypes,
     boolean expandsTuples) {
 
   /** Everything as {@code row.getObject} gives it. */
-  public static final CellOptions NONE = new CellOptions(Map.of(), List.of(), Map.of(), false);
+  public static final CellOptions NONE = new CellOptions(List.of(), List.of(), List.of(), false);
+
+  /**
+   * What is said of a column.
+   *
+   * @param column its name, as in the driver's getters
+   */
+  public record OfColumn<V>(String column, V value) {}
 
   /** What reads the cells of a type. */
   public record TypeDecoder(DataType type, BytesDecoder decoder) {}
 
-  /** Copies them. */
-  public CellOptions {
-    byColumn = Map.copyOf(byColumn);
-    byType = List.copyOf(byType);
-    javaTypes = Map.copyOf(javaTypes);
-  }
-
   /** With a decoder for a column. */
   public CellOptions with(String column, BytesDecoder decoder) {
-    return new CellOptions(with(byColumn, column, decoder), byType, javaTypes, expandsTuples);
+    return new CellOptions(
+        with(ofColumn(column, decoder), byColumn), byType, javaTypes, expandsTuples);
   }
 
-  /** With a decoder for a type, which comes before earlier ones. */
+  /** With a decoder for a type. */
   public CellOptions with(DataType type, BytesDecoder decoder) {
-    List<TypeDecoder> more = new ArrayList<>(List.of(new TypeDecoder(type, decoder)));
-    more.addAll(byType);
-    return new CellOptions(byColumn, more, javaTypes, expandsTuples);
+    return new CellOptions(
+        byColumn, with(new TypeDecoder(type, decoder), byType), javaTypes, expandsTuples);
   }
 
   /** With the Java type of a column. */
   public CellOptions with(String column, Type javaType) {
-    return new CellOptions(byColumn, byType, with(javaTypes, column, javaType), expandsTuples);
+    return new CellOptions(
+        byColumn, byType, with(ofColumn(column, javaType), javaTypes), expandsTuples);
   }
 
   /** With tuples taken apart. */
@@ -64,31 +60,53 @@ public record CellOptions(
     return new CellOptions(byColumn, byType, javaTypes, true);
   }
 
-  private static <V> Map<String, V> with(Map<String, V> map, String key, V value) {
-    Map<String, V> more = new HashMap<>(map);
-    more.put(key, value);
-    return more;
+  private static <V> OfColumn<V> ofColumn(String column, V value) {
+    return new OfColumn<>(Objects.requireNonNull(column, "column"), Objects.requireNonNull(value));
   }
 
-  /** Fails if something is said of a column that is not there. */
+  private static <E> List<E> with(E added, List<E> others) {
+    List<E> more = new ArrayList<>(List.of(added));
+    more.addAll(others);
+    return List.copyOf(more);
+  }
+
+  /** Fails if something is said of a column that is not there, or of more than one. */
   public void check(List<Field> columns) {
-    List<String> names = columns.stream().map(Field::name).toList();
-    check("decoder", byColumn.keySet(), names);
-    check("type", javaTypes.keySet(), names);
+    check("decoder", byColumn, columns);
+    check("type", javaTypes, columns);
   }
 
-  private static void check(String what, Set<String> columns, List<String> names) {
-    for (String column : new TreeSet<>(columns)) {
-      if (!names.contains(column)) {
-        throw RowErrors.of(what + " for column " + column, "such a column", names.toString());
+  private static void check(String what, List<? extends OfColumn<?>> said, List<Field> columns) {
+    for (OfColumn<?> each : said) {
+      List<String> found =
+          columns.stream().map(Field::name).filter(name -> Field.names(each.column, name)).toList();
+      if (found.size() != 1) {
+        throw RowErrors.of(
+            what + " for column " + each.column,
+            "one such column",
+            (found.isEmpty() ? columns.stream().map(Field::name).toList() : found).toString());
       }
     }
   }
 
+  private static <V> @Nullable V find(List<OfColumn<V>> said, Field column) {
+    for (OfColumn<V> each : said) {
+      if (Field.names(each.column, column.name())) {
+        return each.value;
+      }
+    }
+    return null;
+  }
+
   /** The decoder for a field, or null. */
   public @Nullable BytesDecoder find(Field field) {
-    BytesDecoder decoder = field.isColumn() ? byColumn.get(field.name()) : null;
+    BytesDecoder decoder = field.isColumn() ? find(byColumn, field) : null;
     return decoder != null ? decoder : find(field.type());
+  }
+
+  /** The Java type that was said of a column, or null. */
+  public @Nullable Type typeOf(Field column) {
+    return find(javaTypes, column);
   }
 
   private @Nullable BytesDecoder find(DataType type) {
@@ -110,6 +128,7 @@ public record CellOptions(
 
   /** What a column is to become where no component of a record says it. */
   Type javaType(Field column) {
-    return javaTypes.getOrDefault(column.name(), Object.class);
+    Type type = typeOf(column);
+    return type == null ? Object.class : type;
   }
 }

@@ -4,6 +4,7 @@ package dev.quiver.row;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
@@ -118,7 +119,8 @@ public class PlanStress {
 
     private static boolean isRead(int index) {
       Row row = ROWS[index];
-      List<Field> columns = PLANS.get(row).decode(row.getColumnDefinitions(), RawRows.of(row));
+      ColumnDefinitions definitions = row.getColumnDefinitions();
+      List<Field> columns = PLANS.get(row, definitions).decode(definitions, RawRows.of(row));
       return Field.equal(columns, row.getColumnDefinitions());
     }
 

@@ -25,9 +25,9 @@ class CheckedResultsIT {
       import com.datastax.oss.driver.api.core.cql.Row;
       import com.datastax.oss.driver.api.core.type.DataTypes;
       import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+      import dev.quiver.Quiver;
       import dev.quiver.column.MatrixReader;
       import dev.quiver.row.RowDecoder;
-      import dev.quiver.row.Rows;
       import dev.quiver.row.Vectors;
       import dev.quiver.search.Similarity;
       import dev.quiver.search.VectorSearch;
@@ -49,7 +49,7 @@ class CheckedResultsIT {
           decoder.with("c", float[].class); // ignored
           decoder.with("c", GenericType.listOf(String.class)); // ignored
           decoder.withExpandedTuples(); // ignored
-          Rows.copyOf(row); // ignored
+          Quiver.copyOf(row); // ignored
           Vectors.read(row, row.firstIndexOf("v"), floats, 0);
           decoder.with("c", float[].class).withExpandedTuples().decode(row);
         }

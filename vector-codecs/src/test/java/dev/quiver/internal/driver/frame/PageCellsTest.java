@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
-import dev.quiver.row.Rows;
+import dev.quiver.Quiver;
 import dev.quiver.testkit.Serialized;
 import dev.quiver.testkit.driver.Column;
 import java.nio.ByteBuffer;
@@ -108,7 +108,7 @@ class PageCellsTest {
   void rowsAndTheirCopiesCanBeSerialized() throws Exception {
     Row row = row();
     assertEqual(Serialized.copy(row, Row.class), row);
-    assertEqual(Serialized.copy(Rows.copyOf(row), Row.class), row);
+    assertEqual(Serialized.copy(Quiver.copyOf(row), Row.class), row);
   }
 
   private static void assertEqual(Row actual, Row expected) {

@@ -2,6 +2,7 @@
 package dev.quiver;
 
 import com.datastax.oss.driver.api.core.MavenCoordinates;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.Session;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -24,26 +25,37 @@ public final class SessionInfo {
   /** Of these classes, whichever jar they were packed into: that may have a version of its own. */
   static final String VERSION = "0.1.0-SNAPSHOT";
 
+  private static final String ON = "on";
   private static final VectorType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 1);
 
-  private final boolean hasFastFrames;
+  private final String fastFrames;
   private final boolean hasVectorCodecs;
-  private final String kernel;
   private final String driver;
-  private final String protocol;
+  private final ProtocolVersion protocolVersion;
 
   private SessionInfo(Session session) {
     DriverContext context = session.getContext();
     MavenCoordinates coordinates = Session.OSS_DRIVER_COORDINATES;
-    this.hasFastFrames = context instanceof FastFrames;
+    this.fastFrames = fastFrames(context);
     this.hasVectorCodecs = servesArrays(context.getCodecRegistry());
-    this.kernel = Quiver.kernel();
     this.driver = coordinates.getName() + " " + coordinates.getVersion();
-    this.protocol = context.getProtocolVersion().toString();
+    this.protocolVersion = context.getProtocolVersion();
   }
 
   static SessionInfo of(Session session) {
     return new SessionInfo(session);
+  }
+
+  /** Whether there are some; if not, why. */
+  private static String fastFrames(DriverContext context) {
+    if (context instanceof FastFrames fast) {
+      Class<?> unknown = fast.unknownResult();
+      return unknown == null
+          ? ON
+          : "of requests only (rows are the driver's: unknown " + unknown.getName() + ")";
+    }
+    String difference = ProtocolLibrary.difference();
+    return difference == null ? "off" : "off (unknown protocol library: " + difference + ")";
   }
 
   private static boolean servesArrays(CodecRegistry registry) {
@@ -57,15 +69,16 @@ public final class SessionInfo {
   }
 
   /**
-   * Tells whether the session has the fast frame path, which {@link Quiver#sessionBuilder} builds:
+   * Tells whether the session has fast frames, as those of {@link Quiver#sessionBuilder} have:
    * borrowed arrays are written straight into the frame, and rows read their cells where they lie.
    *
-   * @return false for a session of the driver, or of a driver with an unknown protocol library. An
-   *     ordinary {@code set} is faster there than {@link dev.quiver.session.WriteThrough#borrow}
+   * @return false for a session of {@code CqlSession.builder()}, or of a driver with an unknown
+   *     protocol library, where an ordinary {@code set} is faster than {@link
+   *     dev.quiver.session.WriteThrough#borrow}; also after a page whose rows were the driver's
    * @since 0.1.0
    */
   public boolean hasFastFrames() {
-    return hasFastFrames;
+    return fastFrames.equals(ON);
   }
 
   /**
@@ -80,10 +93,29 @@ public final class SessionInfo {
   }
 
   /**
-   * Tells all of it in one line: the versions of Quiver, the driver and the protocol, both answers
-   * above, and the {@linkplain Quiver#kernel kernel}. Sessions of {@link Quiver#sessionBuilder}
-   * write that line to the log when they are built, at level INFO, by the logger {@code
-   * dev.quiver.Quiver}.
+   * Tells which driver the session is of.
+   *
+   * @return its name and version, for example {@code Apache Cassandra Java Driver 4.19.4}
+   * @since 0.1.0
+   */
+  public String driver() {
+    return driver;
+  }
+
+  /**
+   * Tells which version of the protocol the session has agreed on with the cluster.
+   *
+   * @return the driver's version
+   * @since 0.1.0
+   */
+  public ProtocolVersion protocolVersion() {
+    return protocolVersion;
+  }
+
+  /**
+   * Tells all of it in one line, with the version of Quiver and the {@linkplain Quiver#kernel
+   * kernel}. Sessions of {@link Quiver#sessionBuilder} write that line to the log when they are
+   * built, at level INFO, by the logger {@code dev.quiver.Quiver}.
    *
    * @return one line of English for a log or a person; its words may change between versions
    */
@@ -94,23 +126,12 @@ public final class SessionInfo {
         + " with "
         + driver
         + ", protocol "
-        + protocol
+        + protocolVersion
         + ": fast frames "
-        + fastFrames()
+        + fastFrames
         + ", vector codecs "
-        + onOrOff(hasVectorCodecs)
+        + (hasVectorCodecs ? ON : "off")
         + ", kernel "
-        + kernel;
-  }
-
-  private String fastFrames() {
-    String difference = hasFastFrames ? null : ProtocolLibrary.difference();
-    return difference == null
-        ? onOrOff(hasFastFrames)
-        : "off (unknown protocol library: " + difference + ")";
-  }
-
-  private static String onOrOff(boolean on) {
-    return on ? "on" : "off";
+        + Quiver.kernel();
   }
 }

@@ -11,7 +11,9 @@ import com.datastax.oss.driver.api.core.session.Session;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.testkit.Stub;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +50,37 @@ class QuiverTest {
           .asString()
           .startsWith("Quiver " + System.getProperty("quiver.test.version") + " with ")
           .contains("protocol V4: fast frames off, vector codecs o");
+    }
+  }
+
+  /** The context of a session with fast frames. */
+  private interface FastContext extends DriverContext, FastFrames {}
+
+  @Test
+  void aSessionWhoseRowsAreTheDriversIsDescribed() {
+    for (boolean isKnown : new boolean[] {true, false}) {
+      Map<String, Object> answers =
+          new HashMap<>(
+              Map.of(
+                  "getCodecRegistry",
+                  VectorCodecRegistry.create(),
+                  "getProtocolVersion",
+                  DefaultProtocolVersion.V5));
+      if (!isKnown) {
+        answers.put("unknownResult", String.class);
+      }
+      DriverContext context = proxy(FastContext.class, answers);
+      SessionInfo told = Quiver.describe(proxy(Session.class, Map.of("getContext", context)));
+      assertThat(told.hasFastFrames()).isEqualTo(isKnown);
+      assertThat(told.protocolVersion()).isEqualTo(DefaultProtocolVersion.V5);
+      assertThat(told.driver()).endsWith(" " + Session.OSS_DRIVER_COORDINATES.getVersion());
+      assertThat(told)
+          .asString()
+          .contains(
+              isKnown
+                  ? "fast frames on, "
+                  : "fast frames of requests only (rows are the driver's: unknown java.lang.String)")
+          .endsWith("kernel " + Quiver.kernel());
     }
   }
 

@@ -175,7 +175,8 @@ class MetricsContractIT {
                         "quiver.vectors-encoded",
                         "quiver.pages",
                         "quiver.cells",
-                        "quiver.frames-refused")));
+                        "quiver.frames-refused",
+                        "quiver.driver-pages")));
   }
 
   private static List<String> on() {
@@ -218,7 +219,8 @@ class MetricsContractIT {
                   "quiver.vectors-encoded", 2L,
                   "quiver.pages", 1L,
                   "quiver.cells", 12L,
-                  "quiver.frames-refused", 0L));
+                  "quiver.frames-refused", 0L,
+                  "quiver.driver-pages", 0L));
     }
     assertThat(library.counters(registry)).as("after the session").isEmpty();
   }

@@ -3,47 +3,55 @@ package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import java.lang.ref.WeakReference;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which codec registries are those of sessions with the fast frame path. A bound statement knows no
- * session, only the registry of one.
+ * Whether a codec registry is that of a session with fast frames. A bound statement knows no
+ * session, only its registry: one of ours has a flag, others are in a set.
  *
- * <p>A registry that such a session shares with others counts as one of it.
+ * <p>A registry that such a session shares with others counts as one of it. In those others a
+ * borrowed value is then encoded more often than a copy would be, and nobody is warned.
  */
 public final class FastRegistries {
 
   private static final Logger LOG = LoggerFactory.getLogger(FastRegistries.class);
 
-  private static final Registries FAST = new Registries();
-  private static final Registries WARNED = new Registries();
+  private static final Set<CodecRegistry> FAST = weakSet();
+  private static final Set<CodecRegistry> WARNED = weakSet();
 
   private FastRegistries() {}
 
-  /** The registry of a session with the fast frame path. It is not kept from being collected. */
+  private static Set<CodecRegistry> weakSet() {
+    return Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+  }
+
+  /** The registry of a session with fast frames. It is not kept from being collected. */
   public static void add(CodecRegistry registry) {
-    FAST.add(registry);
+    if (registry instanceof HookedCodecRegistry ours) {
+      ours.hasFastFrames = true;
+    } else {
+      FAST.add(registry);
+    }
   }
 
   /** Whether it is the registry of such a session. */
   public static boolean isFast(CodecRegistry registry) {
-    return FAST.contain(registry);
+    return registry instanceof HookedCodecRegistry ours
+        ? ours.hasFastFrames
+        : FAST.contains(registry);
   }
 
   /**
-   * Warns, once for each registry, of a borrowed value where there is no fast frame path. A driver
+   * Warns, once for each registry, of a borrowed value where there are no fast frames. A driver
    * whose protocol library is unknown has none, and its sessions have warned of that.
    */
   public static void checkBorrowed(BoundStatement statement) {
     CodecRegistry registry = statement.codecRegistry();
-    if (!isFast(registry)
-        && ProtocolLibrary.difference() == null
-        && !WARNED.contain(registry)
-        && WARNED.add(registry)) {
+    if (!isFast(registry) && ProtocolLibrary.difference() == null && isFirst(registry)) {
       LOG.warn(
           "A borrowed value is encoded at least twice in this session, which has no fast frames:"
               + " build the session by Quiver.sessionBuilder(), or set the value without"
@@ -52,32 +60,9 @@ public final class FastRegistries {
     }
   }
 
-  /** A few registries, compared by identity. Whether one is there is asked at every bind. */
-  private static final class Registries {
-
-    private volatile List<WeakReference<CodecRegistry>> references = List.of();
-
-    @SuppressWarnings("ForLoopReplaceableByForEach") // makes no iterator
-    boolean contain(CodecRegistry registry) {
-      List<WeakReference<CodecRegistry>> now = references;
-      for (int i = 0; i < now.size(); i++) {
-        if (now.get(i).refersTo(registry)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    /** Whether it was not there before. */
-    synchronized boolean add(CodecRegistry registry) {
-      if (contain(registry)) {
-        return false;
-      }
-      List<WeakReference<CodecRegistry>> more = new ArrayList<>(references);
-      more.removeIf(reference -> reference.refersTo(null));
-      more.add(new WeakReference<>(registry));
-      references = List.copyOf(more);
-      return true;
-    }
+  private static boolean isFirst(CodecRegistry registry) {
+    return registry instanceof HookedCodecRegistry ours
+        ? !ours.warned.get() && ours.warned.compareAndSet(false, true)
+        : WARNED.add(registry);
   }
 }

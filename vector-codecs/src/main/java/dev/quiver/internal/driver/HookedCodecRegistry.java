@@ -11,6 +11,7 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryCo
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.internal.driver.UserCodecs.Lookup;
 import dev.quiver.vector.VectorDimensionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,12 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   private final UserCodecs optionalCodecs = new UserCodecs();
 
   private final DataTypeInterner interner = new DataTypeInterner();
+
+  /** Whether a session with fast frames has this registry. */
+  volatile boolean hasFastFrames;
+
+  /** Whether the log says that it has none where a value is borrowed. */
+  final AtomicBoolean warned = new AtomicBoolean();
 
   /**
    * An empty registry.

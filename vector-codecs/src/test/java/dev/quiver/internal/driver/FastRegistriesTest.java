@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.driver.Prepared;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -20,7 +21,7 @@ class FastRegistriesTest {
   private final CodecRegistry ordinary = new DefaultCodecRegistry("ordinary");
 
   @Test
-  void areComparedByIdentity() {
+  void areInASet() {
     FastRegistries.add(fast);
     FastRegistries.add(fast);
     assertThat(FastRegistries.isFast(fast)).isTrue();
@@ -28,6 +29,16 @@ class FastRegistriesTest {
     FastRegistries.add(ordinary);
     assertThat(FastRegistries.isFast(fast)).isTrue();
     assertThat(FastRegistries.isFast(ordinary)).isTrue();
+  }
+
+  /** A registry of ours is asked itself. */
+  @Test
+  void oursHaveAFlag() {
+    CodecRegistry one = VectorCodecRegistry.create();
+    CodecRegistry other = VectorCodecRegistry.create();
+    FastRegistries.add(one);
+    assertThat(FastRegistries.isFast(one)).isTrue();
+    assertThat(FastRegistries.isFast(other)).isFalse();
   }
 
   /** A service may open and close sessions for years. */

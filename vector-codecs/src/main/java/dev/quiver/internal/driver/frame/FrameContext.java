@@ -41,7 +41,8 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
       new LazyReference<>(this::buildRejectedResponses);
   private final LazyReference<RequestEncoder> requestEncoder =
       new LazyReference<>(() -> new RequestEncoder(getFrameCodec(), maxFrameLength()));
-  private final PageResults results = new PageResults();
+  private final LazyReference<PageResults> results =
+      new LazyReference<>(() -> new PageResults(counts()));
 
   /** For contexts that have another part of their own, as an allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
@@ -64,7 +65,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
         getPrimitiveCodec(),
         getCompressor(),
         CodecGroups.create().stream()
-            .map(group -> new ReplacingCodecGroup(group, results, counts))
+            .map(group -> new ReplacingCodecGroup(group, results(), counts))
             .toArray(CodecGroup[]::new));
   }
 
@@ -89,7 +90,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return new RequestProcessorRegistry(
         getSessionName(),
         PageProcessor.in(
-            BuiltInRequestProcessors.createDefaultProcessors(this), results, counts()));
+            BuiltInRequestProcessors.createDefaultProcessors(this), results(), counts()));
   }
 
   @Override
@@ -101,7 +102,12 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
 
   /** What the processors make results with: also for pages that were read without a request. */
   public PageResults results() {
-    return results;
+    return results.get();
+  }
+
+  @Override
+  public @Nullable Class<?> unknownResult() {
+    return results().unknown();
   }
 
   /** Where the session counts, or null if it does not. */

@@ -12,6 +12,7 @@ public final class SessionCounts {
   final LongAdder pages = new LongAdder();
   final LongAdder cells = new LongAdder();
   final LongAdder framesRefused = new LongAdder();
+  final LongAdder driverPages = new LongAdder();
 
   /** Lent values of a statement were written into a frame, with as many bytes. */
   public void written(int values, long bytes) {
@@ -32,6 +33,11 @@ public final class SessionCounts {
   public void page(int rows, int columns) {
     pages.increment();
     cells.add((long) rows * columns);
+  }
+
+  /** The rows of a page were the driver's. */
+  public void driverPage() {
+    driverPages.increment();
   }
 
   /** A frame was refused. */

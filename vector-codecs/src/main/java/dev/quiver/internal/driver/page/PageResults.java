@@ -12,6 +12,10 @@ import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
 import com.datastax.oss.driver.internal.core.util.CountingIterator;
 import dev.quiver.internal.driver.RawRows;
 import dev.quiver.internal.driver.Slots;
+import dev.quiver.internal.driver.metrics.SessionCounts;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes results with rows of ours for a session. It keeps some layouts of columns of prepared
@@ -21,10 +25,24 @@ import dev.quiver.internal.driver.Slots;
  */
 public final class PageResults {
 
+  private static final Logger LOG = LoggerFactory.getLogger(PageResults.class);
+
   private final Slots<ColumnLayout> kept = new Slots<>(256);
 
   private final ExactColumns exact = new ExactColumns();
   private final SpareCells spare = new SpareCells();
+  private final @Nullable SessionCounts counts;
+  private volatile @Nullable Class<?> unknown;
+
+  /** Creates it for a session. */
+  public PageResults(@Nullable SessionCounts counts) {
+    this.counts = counts;
+  }
+
+  /** Returns the class of a result of the driver whose page was not found, or null. */
+  public @Nullable Class<?> unknown() {
+    return unknown;
+  }
 
   /** Returns the columns whose cells have arrays of their own. */
   public ExactColumns exact() {
@@ -37,15 +55,17 @@ public final class PageResults {
   }
 
   /**
-   * A result with rows of ours. If the driver's first row was not made of a page of ours, or there
-   * is none, the driver's result is given out as it is.
+   * A result with rows of ours. If there is no row, or the driver's first row was not made of a
+   * page of ours, the driver's result is given out as it is.
    *
    * @param drivers as it was made, of which nothing was read
    * @param session what the rows are attached to, the same at every call
    */
   public AsyncResultSet of(AsyncResultSet drivers, AttachmentPoint session) {
+    if (drivers.remaining() == 0 || drivers instanceof PageResultSet) {
+      return drivers;
+    }
     if (drivers.getClass() == DefaultAsyncResultSet.class
-        && drivers.remaining() > 0
         && drivers.currentPage().iterator() instanceof CountingIterator<Row> rows
         && RawRows.ofPage(rows.peek()) instanceof CellList cells) {
       PageRows rest = cells.rest();
@@ -56,7 +76,21 @@ public final class PageResults {
         return new PageResultSet(drivers, rest, cells.toRow(columns), spare);
       }
     }
+    notice(drivers.getClass());
     return drivers;
+  }
+
+  private void notice(Class<?> result) {
+    if (counts != null) {
+      counts.driverPage();
+    }
+    if (unknown == null) {
+      unknown = result;
+      LOG.warn(
+          "Rows are those of the driver, as Quiver does not find its page in a {}; requests have"
+              + " fast frames all the same: see docs/guide/compatibility.md",
+          result.getName());
+    }
   }
 
   /** Pages of one row keep nothing of their own of the columns, and share what they have. */

@@ -71,7 +71,7 @@ class BoundedFrameCodecTest {
             Codecs.MAX_FRAME_LENGTH,
             new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT),
             new BoundedCompressorTest.Believing("lz4", body),
-            new ReplacingCodecGroup(new ProtocolV4ClientCodecs(), new PageResults(), null));
+            new ReplacingCodecGroup(new ProtocolV4ClientCodecs(), new PageResults(null), null));
 
     codec.decode(Unpooled.wrappedBuffer(COMPRESSED_VOID));
     assertThat(body.refCnt()).as("after the frame").isEqualTo(1);

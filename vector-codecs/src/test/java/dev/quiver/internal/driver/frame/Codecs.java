@@ -99,7 +99,7 @@ public final class Codecs {
   /** Ours, with a limit of the length of frames. */
   public static FrameCodec<ByteBuf> ours(
       ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
-    PageResults results = new PageResults();
+    PageResults results = new PageResults(null);
     return new BoundedFrameCodec(
         maxFrameLength,
         new BoundedPrimitives(allocator),

@@ -32,7 +32,7 @@ class ReplacedCodecsTest {
   void decodersEncode() {
     Message keyspace = new SetKeyspace("ks");
     Message.Codec results = new Result.Codec(Version.V5);
-    assertThat(encode(new ResultDecoder(results, new PageResults(), null), keyspace))
+    assertThat(encode(new ResultDecoder(results, new PageResults(null), null), keyspace))
         .isEqualTo(encode(results, keyspace));
     Message error = new Error(ErrorCode.INVALID, "no such table");
     Message.Codec errors = new Error.Codec(Version.V5);
@@ -71,7 +71,7 @@ class ReplacedCodecsTest {
     Registry registry = new Recorded(encoders, decoders);
     new ReplacingCodecGroup(
             to -> to.addCodec(new Execute.Codec(Version.V5)).addCodec(new Error.Codec(Version.V5)),
-            new PageResults(),
+            new PageResults(null),
             null)
         .registerCodecs(registry);
     assertThat(encoders).hasExactlyElementsOfTypes(ExecuteEncoder.class, Error.Codec.class);

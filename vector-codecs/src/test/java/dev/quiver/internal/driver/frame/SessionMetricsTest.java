@@ -54,7 +54,8 @@ class SessionMetricsTest {
           "quiver.vectors-encoded",
           "quiver.pages",
           "quiver.cells",
-          "quiver.frames-refused");
+          "quiver.frames-refused",
+          "quiver.driver-pages");
 
   private final MetricRegistry registry = new MetricRegistry();
   private final FrameContext context = context(DefaultSessionMetric.BYTES_SENT.getPath());

@@ -34,9 +34,11 @@ class LibrariesTest {
     counts.page(4, 5);
     counts.page(1, 2);
     counts.frameRefused();
+    counts.driverPage();
 
     assertThat(library.counts(registry))
-        .hasSize(6)
+        .hasSize(7)
+        .containsEntry(library.name("a", "driver-pages"), 1L)
         .containsEntry(library.name("a", "vectors-written"), 2L)
         .containsEntry(library.name("a", "bytes-written"), 24L)
         .containsEntry(library.name("a", "vectors-encoded"), 3L)
@@ -58,12 +60,12 @@ class LibrariesTest {
 
     earlier.close();
     assertThat(library.counts(registry))
-        .hasSize(12)
+        .hasSize(14)
         .containsEntry(library.name("a", "frames-refused"), 0L)
         .containsEntry(library.name("a", "pages"), 1L)
         .containsEntry(library.name("b", "pages"), 0L);
     later.close();
-    assertThat(library.counts(registry)).hasSize(6);
+    assertThat(library.counts(registry)).hasSize(7);
     other.close();
     assertThat(library.counts(registry)).isEmpty();
   }

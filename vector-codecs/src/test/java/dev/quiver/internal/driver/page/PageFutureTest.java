@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import dev.quiver.testkit.Stub;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -19,10 +20,11 @@ class PageFutureTest {
 
   /** Not the driver's class, so that it is given out as it is. */
   private static final AsyncResultSet RESULT =
-      Stub.of(AsyncResultSet.class, (proxy, method, arguments) -> null);
+      Stub.of(AsyncResultSet.class, Map.of("remaining", arguments -> 0));
 
   private final CompletableFuture<AsyncResultSet> drivers = new CompletableFuture<>();
-  private final PageFuture ours = PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults());
+  private final PageFuture ours =
+      PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults(null));
 
   @Test
   void aResult() {

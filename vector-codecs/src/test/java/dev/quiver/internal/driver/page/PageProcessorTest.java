@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Whose place ours takes. */
 class PageProcessorTest {
 
-  private final PageResults results = new PageResults();
+  private final PageResults results = new PageResults(null);
 
   private RequestProcessor<?, ?> ours(RequestProcessor<?, ?> drivers) {
     RequestProcessor<?, ?>[] all = PageProcessor.in(List.of(drivers), results, null);

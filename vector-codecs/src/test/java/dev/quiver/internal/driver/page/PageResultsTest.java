@@ -47,7 +47,7 @@ class PageResultsTest {
 
   private static DefaultDriverContext context;
 
-  private final PageResults results = new PageResults();
+  private final PageResults results = new PageResults(null);
   private final SpareCells spare = results.spare();
   private final TestSession session = new TestSession(VectorCodecRegistry.create());
 
@@ -140,11 +140,14 @@ class PageResultsTest {
     AsyncResultSet empty = drivers(COLUMNS, statement, PageRows.none());
     assertThat(results.of(empty, session) == empty).isTrue();
 
+    assertThat(results.unknown()).as("no rows tell nothing").isNull();
+
     Queue<List<ByteBuffer>> list = new ArrayDeque<>();
     list.add(List.of(ByteBuffer.allocate(4), ByteBuffer.allocate(1)));
     AsyncResultSet stock = drivers(COLUMNS, statement, list);
     assertThat(results.of(stock, session) == stock).isTrue();
     assertThat(stock.remaining()).as("no row was taken").isEqualTo(1);
+    assertThat(results.unknown()).isEqualTo(DefaultAsyncResultSet.class);
 
     AsyncResultSet ours = ofRows(1);
     assertThat(results.of(ours, session) == ours).isTrue();
@@ -154,6 +157,23 @@ class PageResultsTest {
     AsyncResultSet later = drivers(COLUMNS, statement, begun);
     assertThat(results.of(later, session) == later).as("of whose rows one was taken").isTrue();
     assertThat(ids(later)).containsExactly(1, 2, 3);
+  }
+
+  /** The driver of tomorrow, whose results have another class. */
+  @Test
+  void aResultOfAnUnknownClassIsNoticed() {
+    SimpleStatement statement = SimpleStatement.newInstance("SELECT");
+    class Tomorrow extends DefaultAsyncResultSet {
+      Tomorrow() {
+        super(COLUMNS, info(statement, null), page(2), null, context);
+      }
+    }
+    assertThat(results.of(ofRows(2), session)).isInstanceOf(PageResultSet.class);
+    assertThat(results.unknown()).isNull();
+    AsyncResultSet result = results.of(new Tomorrow(), session);
+    assertThat(result).isInstanceOf(Tomorrow.class);
+    assertThat(ids(result)).containsExactly(0, 1);
+    assertThat(results.unknown()).isEqualTo(Tomorrow.class);
   }
 
   private static PageColumns columnsOf(AsyncResultSet result) {

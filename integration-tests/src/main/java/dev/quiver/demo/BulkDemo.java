@@ -192,12 +192,13 @@ public final class BulkDemo {
   private void ask(CqlSession session, List<Set<Long>> nearest) {
     step("Asking the server the same questions, one after the other");
     VectorSearch search = VectorSearch.on(session, "demo", "vectors", "embedding").select("id");
-    questions.forEach(question -> search.limit(NEIGHBOURS).records(FOUND, question)); // to warm up
+    questions.forEach(
+        question -> search.limit(NEIGHBOURS).nearestTo(question).records(FOUND)); // to warm up
     for (int limit : LIMITS) {
       VectorSearch limited = search.limit(limit);
       Lap lap = new Lap();
       List<List<Found>> answers =
-          questions.stream().map(question -> limited.records(FOUND, question)).toList();
+          questions.stream().map(question -> limited.nearestTo(question).records(FOUND)).toList();
       String line = lap.line("LIMIT " + limit, questions.size(), "questions");
       say("%s   recall@%d %.3f".formatted(line, NEIGHBOURS, recall(answers, nearest)));
     }

@@ -253,10 +253,10 @@ final class RequestRivals {
     VectorSearch search =
         VectorSearch.on(sessions.quiver, "searched", "v").select("id", "content").limit(NEAREST);
     VectorSearch scored = search.withScore(Similarity.COSINE);
-    search("VectorSearch", i -> scored.hitsAsync(DOCUMENT, vectors[i]), hits -> hits);
+    search("VectorSearch", i -> scored.nearestTo(vectors[i]).hitsAsync(DOCUMENT), hits -> hits);
     search(
         "VectorSearch, without scores",
-        i -> search.recordsAsync(DOCUMENT, vectors[i]),
+        i -> search.nearestTo(vectors[i]).recordsAsync(DOCUMENT),
         documents -> documents);
   }
 

@@ -34,7 +34,9 @@ public final class ColumnsProgram {
   public static VectorTable<FloatMatrix> readAll(CqlSession session) {
     // guide: all
     VectorTable<FloatMatrix> table =
-        MatrixReader.floats("embedding").withColumn("id", UUID[].class).read(session.execute(QUERY));
+        MatrixReader.floats("embedding")
+            .withColumn("id", UUID[].class)
+            .read(session.execute(QUERY));
     FloatMatrix matrix = table.matrix();
     float[] elements = matrix.elements(); // rows x dimension, one row after the other
     @Nullable UUID[] ids = table.column("id", UUID[].class); // ids[r] belongs to row r
@@ -48,7 +50,8 @@ public final class ColumnsProgram {
   /** More than there is memory for, a part at a time. */
   public static void readChunks(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: chunks
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withColumn("id", UUID[].class);
+    MatrixReader<FloatMatrix> reader =
+        MatrixReader.floats("embedding").withColumn("id", UUID[].class);
     reader.chunks(session.execute(QUERY), 10_000).forEachRemaining(index);
     // end
   }
@@ -120,7 +123,8 @@ public final class ColumnsProgram {
   /** Each page while the next one is on its way. */
   public static CompletionStage<VectorTable<FloatMatrix>> readLater(CqlSession session) {
     // guide: later
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withColumn("id", UUID[].class);
+    MatrixReader<FloatMatrix> reader =
+        MatrixReader.floats("embedding").withColumn("id", UUID[].class);
     CompletionStage<VectorTable<FloatMatrix>> table = reader.readAsync(session.executeAsync(QUERY));
     // end
     return table;

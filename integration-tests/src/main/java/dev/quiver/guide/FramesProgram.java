@@ -4,6 +4,7 @@ package dev.quiver.guide;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import dev.quiver.Quiver;
 import dev.quiver.matrix.FloatMatrix;
@@ -28,21 +29,33 @@ public final class FramesProgram {
 
   /** The table that the other methods need. */
   public static void createTable(CqlSession session) {
-    session.execute("CREATE TABLE lent (id uuid PRIMARY KEY, embedding vector<float, 3>)");
+    session.execute("CREATE TABLE sentences (id uuid PRIMARY KEY, embedding vector<float, 3>)");
   }
 
-  /** Lends an array until the request has completed. */
+  /** Borrows an array until the request has completed. */
   public static void borrow(CqlSession session, UUID id, float[] embedding) {
     // guide: borrow
-    PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
+    PreparedStatement insert =
+        session.prepare("INSERT INTO sentences (id, embedding) VALUES (?, ?)");
     BoundStatement statement = WriteThrough.borrow(insert.bind(id), "embedding", embedding);
     session.execute(statement); // the request has completed: embedding may change again
     // end
   }
 
-  /** Lends an array where that is faster. */
+  /** Borrows an array for a statement of a builder. */
+  public static void borrowAfterBuilder(CqlSession session, UUID id, float[] embedding) {
+    PreparedStatement insert =
+        session.prepare("INSERT INTO sentences (id, embedding) VALUES (?, ?)");
+    // guide: builder
+    BoundStatementBuilder builder = insert.boundStatementBuilder().setUuid("id", id);
+    session.execute(WriteThrough.borrow(builder.build(), 1, embedding)); // the variable at index 1
+    // end
+  }
+
+  /** Borrows an array where that is faster. */
   public static BoundStatement borrowWhereFast(CqlSession session, UUID id, float[] embedding) {
-    PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
+    PreparedStatement insert =
+        session.prepare("INSERT INTO sentences (id, embedding) VALUES (?, ?)");
     // guide: describe
     boolean isFast = Quiver.describe(session).hasFastFrames(); // once a session
     // end
@@ -53,7 +66,8 @@ public final class FramesProgram {
 
   /** Writes a copy of an array that changes before the request has completed. */
   public static CompletionStage<?> copy(CqlSession session, UUID id, float[] embedding) {
-    PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
+    PreparedStatement insert =
+        session.prepare("INSERT INTO sentences (id, embedding) VALUES (?, ?)");
     // guide: copy
     BoundStatement statement = WriteThrough.copy(insert.bind(id), "embedding", embedding);
     CompletionStage<?> written = session.executeAsync(statement);
@@ -65,7 +79,8 @@ public final class FramesProgram {
   /** Vectors as services have them: in larger arrays, in matrices, off the heap. */
   public static void borrowParts(
       CqlSession session, List<UUID> ids, float[] all, FloatMatrix matrix, FloatBuffer mapped) {
-    PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
+    PreparedStatement insert =
+        session.prepare("INSERT INTO sentences (id, embedding) VALUES (?, ?)");
     // guide: inputs
     // three elements of a larger array, from index 6 on
     FloatBuffer part = FloatBuffer.wrap(all, 6, 3);

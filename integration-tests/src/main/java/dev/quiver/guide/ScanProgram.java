@@ -54,7 +54,8 @@ public final class ScanProgram {
     // guide: chunks
     ScanProgress last =
         TableScan.of(session, "paragraphs")
-            .chunks(MatrixReader.floats("embedding").withColumn("number", long[].class), 10_000, index);
+            .chunks(
+                MatrixReader.floats("embedding").withColumn("number", long[].class), 10_000, index);
     // end
     return last;
   }

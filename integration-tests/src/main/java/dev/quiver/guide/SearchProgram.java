@@ -62,43 +62,45 @@ public final class SearchProgram {
     return search;
   }
 
-  /** What is near to a question. */
-  public static List<Article> records(VectorSearch search, float[] question) {
+  /** What is near to a query vector. */
+  public static List<Article> records(VectorSearch search, float[] queryVector) {
     // guide: records
-    List<Article> articles = search.records(ARTICLES, question, "en");
+    List<Article> articles = search.nearestTo(queryVector).records(ARTICLES, "en");
     // end
     return articles;
   }
 
   /** The same as rows. */
-  public static List<Row> rows(VectorSearch search, float[] question) {
+  public static List<Row> rows(VectorSearch search, float[] queryVector) {
     // guide: rows
-    List<Row> rows = search.limit(3).rows(question, "en");
+    List<Row> rows = search.limit(3).nearestTo(queryVector).rows("en");
     // end
     return rows;
   }
 
   /** With the scores. */
-  public static List<Hit<Article>> hits(VectorSearch search, float[] question) {
+  public static List<Hit<Article>> hits(VectorSearch search, float[] queryVector) {
     // guide: hits
     VectorSearch scored = search.withScore(Similarity.COSINE);
-    List<Hit<Article>> hits = scored.hits(ARTICLES, question, "en"); // hit.value(), hit.score()
+    List<Hit<Article>> hits = scored.nearestTo(queryVector).hits(ARTICLES, "en");
     // end
     return hits;
   }
 
   /** Without a thread that waits. */
-  public static CompletionStage<List<Article>> later(VectorSearch search, float[] question) {
+  public static CompletionStage<List<Article>> later(VectorSearch search, float[] queryVector) {
     // guide: later
-    CompletionStage<List<Article>> articles = search.recordsAsync(ARTICLES, question, "en");
+    CompletionStage<List<Article>> articles =
+        search.nearestTo(queryVector).recordsAsync(ARTICLES, "en");
     // end
     return articles;
   }
 
   /** As a publisher. */
-  public static Publisher<Article> published(VectorSearch search, float[] question) {
+  public static Publisher<Article> published(VectorSearch search, float[] queryVector) {
     // guide: publisher
-    Publisher<Article> articles = ReactiveSearches.records(search, ARTICLES, question, "en");
+    Publisher<Article> articles =
+        ReactiveSearches.records(search.nearestTo(queryVector), ARTICLES, "en");
     // end
     return articles;
   }

@@ -75,6 +75,6 @@ final class SentenceSearch {
 
   /** Asks for the sentences that are nearest to a question, the nearest first. */
   List<Hit<Answer>> ask(float[] question, int limit) {
-    return search.limit(limit).hits(ANSWERS, question);
+    return search.limit(limit).nearestTo(question).hits(ANSWERS);
   }
 }

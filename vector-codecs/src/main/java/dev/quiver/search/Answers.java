@@ -1,13 +1,20 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.search;
 
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.cell.Decoders;
 import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.driver.RawRows;
 import dev.quiver.internal.result.MappedResults;
 import dev.quiver.row.RowDecoder;
+import java.nio.ByteBuffer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** What becomes of the rows of an answer. */
+/** What becomes of the rows of a result. */
 final class Answers {
 
   /** The rows as they are. */
@@ -17,19 +24,69 @@ final class Answers {
 
   /** Each row by a decoder. */
   static <T> MappedResults<T> records(RowDecoder<T> decoder) {
-    return new MappedResults<>(decoder::decode, columns -> NoRows.check(decoder, columns));
+    return new MappedResults<>(decoder::decode, columns -> Decoders.get().checkNames(decoder, columns));
   }
 
-  /** Each row by a decoder, and the score, which is the first column. */
-  static <T> MappedResults<Hit<T>> hits(RowDecoder<T> decoder) {
+  /**
+   * Each row without its score, the first column, by a decoder.
+   *
+   * @param selected gives the columns without the score
+   */
+  @SuppressWarnings("unchecked") // the decoder makes such values
+  static <T> MappedResults<T> withoutScore(
+      RowDecoder<T> decoder, UnaryOperator<ColumnDefinitions> selected) {
+    Decoders decoders = Decoders.get();
+    return new MappedResults<>(
+        row ->
+            (T)
+                decoders.decode(
+                    decoder,
+                    row,
+                    selected.apply(row.getColumnDefinitions()),
+                    new Selected(RawRows.of(row))),
+        columns -> decoders.checkNames(decoder, selected.apply(columns)));
+  }
+
+  /** The same, and the score. */
+  static <T> MappedResults<Hit<T>> hits(
+      RowDecoder<T> decoder, UnaryOperator<ColumnDefinitions> selected) {
+    MappedResults<T> values = withoutScore(decoder, selected);
     return new MappedResults<>(
         row -> {
           if (row.isNull(0)) {
             throw RowErrors.of("score", "a similarity", "null");
           }
-          float score = row.getFloat(0);
-          return new Hit<>(decoder.decode(row), score);
+          return new Hit<>(values.mapper().apply(row), row.getFloat(0));
         },
-        columns -> NoRows.check(decoder, columns));
+        values.check());
+  }
+
+  /** The cells of a row without the first. */
+  private record Selected(RawCells row) implements RawCells {
+
+    @Override
+    public int count() {
+      return row.count() - 1;
+    }
+
+    @Override
+    public byte[] bytes(int column) {
+      return row.bytes(column + 1);
+    }
+
+    @Override
+    public int offset(int column) {
+      return row.offset(column + 1);
+    }
+
+    @Override
+    public int length(int column) {
+      return row.length(column + 1);
+    }
+
+    @Override
+    public @Nullable ByteBuffer buffer(int column) {
+      return row.buffer(column + 1);
+    }
   }
 }

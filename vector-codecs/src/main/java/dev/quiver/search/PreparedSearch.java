@@ -12,7 +12,7 @@ import dev.quiver.internal.codec.AbstractVectorCodec;
 import dev.quiver.internal.codec.ArrayVectorCodec;
 import dev.quiver.internal.codec.Elements;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.driver.FastRegistries;
+import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.session.WriteThrough;
@@ -48,16 +48,16 @@ record PreparedSearch(
   }
 
   /**
-   * A statement that lends the question, where the session has the fast frame path.
+   * A statement that borrows the query vector, where the session has fast frames.
    *
    * @param settings applied to it before
    */
   BoundStatement bind(
-      float[] question,
+      float[] queryVector,
       @Nullable Object[] values,
       int limit,
       UnaryOperator<BoundStatement> settings) {
-    check(question);
+    check(queryVector);
     int ofScore = query.score == null ? 0 : 1;
     int last = statement.getVariableDefinitions().size() - 1;
     checkCount(values.length, last - 1 - ofScore);
@@ -73,8 +73,8 @@ record PreparedSearch(
     for (int i = 0; i < values.length; i++) {
       bound = WriteThrough.borrow(bound, ofScore + i, values[i]);
     }
-    bound = setQuestion(changed(settings, bound), last - 1, question);
-    return query.score == null ? bound : setQuestion(bound, 0, question);
+    bound = setQueryVector(changed(settings, bound), last - 1, queryVector);
+    return query.score == null ? bound : setQueryVector(bound, 0, queryVector);
   }
 
   private static BoundStatement changed(
@@ -83,24 +83,24 @@ record PreparedSearch(
         settings.apply(bound), "settings: expected a statement, got null");
   }
 
-  /** What is lent is encoded at least twice in a session without the fast frame path. */
-  private static BoundStatement setQuestion(BoundStatement bound, int variable, float[] question) {
-    return FastRegistries.isFast(bound.codecRegistry())
-        ? WriteThrough.borrow(bound, variable, question)
-        : bound.set(variable, question, CODEC);
+  /** What is borrowed is encoded at least twice in a session without fast frames. */
+  private BoundStatement setQueryVector(BoundStatement bound, int variable, float[] queryVector) {
+    return query.session.getContext() instanceof FastFrames
+        ? WriteThrough.borrow(bound, variable, queryVector)
+        : bound.set(variable, queryVector, CODEC);
   }
 
   /** Servers answer some of these by a bare ReadFailureException. */
-  private void check(float[] question) {
-    if (question.length != dimension) {
-      throw WireErrors.dimension(subject(), dimension, question.length);
+  private void check(float[] queryVector) {
+    if (queryVector.length != dimension) {
+      throw WireErrors.dimension(subject(), dimension, queryVector.length);
     }
     int greatest = 0;
-    for (float element : question) {
+    for (float element : queryVector) {
       greatest = Math.max(greatest, Float.floatToRawIntBits(element) & ABSOLUTE);
     }
     if (greatest >= INFINITE) {
-      throw notFinite(question);
+      throw notFinite(queryVector);
     } else if (greatest == 0
         && (query.score == Similarity.COSINE
             || query.column.indexSimilarity() == Similarity.COSINE)) {
@@ -109,12 +109,12 @@ record PreparedSearch(
     }
   }
 
-  private QuiverException notFinite(float[] question) {
+  private QuiverException notFinite(float[] queryVector) {
     int index = 0;
-    while (Float.isFinite(question[index])) {
+    while (Float.isFinite(queryVector[index])) {
       index++;
     }
-    return WireErrors.element(subject(), index, "a finite number", Float.toString(question[index]));
+    return WireErrors.element(subject(), index, "a finite number", Float.toString(queryVector[index]));
   }
 
   private void checkCount(int actual, int expected) {
@@ -127,6 +127,6 @@ record PreparedSearch(
   }
 
   private String subject() {
-    return "question to " + query.column + " vector<float, " + dimension + ">";
+    return "query vector of " + query.column + " vector<float, " + dimension + ">";
   }
 }

@@ -17,12 +17,12 @@ import org.reactivestreams.Subscription;
  * optional dependency of the driver.
  *
  * <pre>{@code
- * Flux<Doc> docs = Flux.from(ReactiveSearches.records(search, DOCS, question, "en"));
+ * Flux<Doc> docs = Flux.from(ReactiveSearches.records(search.nearestTo(queryVector), DOCS, "en"));
  * }</pre>
  *
- * <p>The question is copied when a publisher is made, and sent for each subscriber. No thread
- * waits, also not for the statement to be prepared. What is wrong with a question is the error of
- * its subscribers.
+ * <p>The query vector is copied when a publisher is made, and sent for each subscriber. No thread
+ * waits, also not for the statement to be prepared. A search that is rejected is the error of its
+ * subscribers.
  *
  * @since 0.1.0
  */
@@ -33,60 +33,59 @@ public final class ReactiveSearches {
   /**
    * Publishes the rows of a search, the nearest first.
    *
-   * @param search what to ask
-   * @param question the vector whose nearest are asked for; it is copied
+   * @param search what to send; it has a query vector
    * @param values those of the question marks in the condition, in their order. They must not
    *     change while there are subscribers
    * @return a publisher for any number of subscribers, which fails with what {@link
    *     VectorSearch#rows} throws
+   * @throws IllegalStateException if {@link VectorSearch#nearestTo} was not called
    * @since 0.1.0
    */
-  public static Publisher<Row> rows(
-      VectorSearch search, float[] question, @Nullable Object... values) {
-    return publisher(search, Answers.ROWS, question, values);
+  public static Publisher<Row> rows(VectorSearch search, @Nullable Object... values) {
+    return publisher(search, Answers.ROWS, values);
   }
 
   /**
    * Publishes what a decoder makes of the rows of a search, the nearest first.
    *
    * @param <T> what a row becomes; no null
-   * @param search what to ask
+   * @param search what to send; it has a query vector
    * @param decoder what reads the rows, on a thread of the driver
-   * @param question the vector whose nearest are asked for; it is copied
    * @param values those of the question marks in the condition, in their order. They must not
    *     change while there are subscribers
    * @return a publisher for any number of subscribers, which fails with what {@link
    *     VectorSearch#records} throws. A row that becomes null, by a {@link dev.quiver.row.RowSink},
    *     is an error as well: a {@code NullPointerException}
+   * @throws IllegalStateException if {@link VectorSearch#nearestTo} was not called
    * @since 0.1.0
    */
   public static <T> Publisher<T> records(
-      VectorSearch search, RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return publisher(search, Answers.records(decoder), question, values);
+      VectorSearch search, RowDecoder<T> decoder, @Nullable Object... values) {
+    return publisher(search, search.decoded(decoder), values);
   }
 
   /**
    * Publishes what a decoder makes of the rows of a search, with their scores, the nearest first.
    *
    * @param <T> what a row becomes
-   * @param search what to ask; it has a score
+   * @param search what to send; it has a query vector and a score
    * @param decoder what reads the rows, on a thread of the driver
-   * @param question the vector whose nearest are asked for; it is copied
    * @param values those of the question marks in the condition, in their order. They must not
    *     change while there are subscribers
    * @return a publisher for any number of subscribers, which fails with what {@link
    *     VectorSearch#hits} throws
-   * @throws IllegalStateException if {@link VectorSearch#withScore} was not called
+   * @throws IllegalStateException if {@link VectorSearch#nearestTo} or {@link
+   *     VectorSearch#withScore} was not called
    * @since 0.1.0
    */
   public static <T> Publisher<Hit<T>> hits(
-      VectorSearch search, RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return publisher(search, search.scored(decoder), question, values);
+      VectorSearch search, RowDecoder<T> decoder, @Nullable Object... values) {
+    return publisher(search, search.scored(decoder), values);
   }
 
   private static <T> Publisher<T> publisher(
-      VectorSearch search, MappedResults<T> answers, float[] question, @Nullable Object[] values) {
-    float[] copy = Objects.requireNonNull(question, "question").clone();
+      VectorSearch search, MappedResults<T> answers, @Nullable Object[] values) {
+    float[] copy = search.vector().clone();
     return subscriber -> {
       Objects.requireNonNull(subscriber, "subscriber");
       var unused =

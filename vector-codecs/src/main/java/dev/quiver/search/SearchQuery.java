@@ -3,9 +3,13 @@ package dev.quiver.search;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import dev.quiver.internal.driver.NamedColumns;
 import dev.quiver.internal.schema.TableName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,6 +34,11 @@ final class SearchQuery {
   final @Nullable Similarity score;
 
   private volatile @Nullable PreparedSearch prepared;
+
+  private record Selected(ColumnDefinitions all, ColumnDefinitions selected) {}
+
+  /** Those of the last row: the results of a statement share theirs, and decoders know them. */
+  private volatile @Nullable Selected last;
 
   private SearchQuery(
       CqlSession session,
@@ -69,6 +78,20 @@ final class SearchQuery {
 
   boolean isScored() {
     return score != null;
+  }
+
+  /** Returns the columns without the score, which is the first one. */
+  @SuppressWarnings("ReferenceEquality")
+  ColumnDefinitions selected(ColumnDefinitions all) {
+    Selected known = last;
+    if (known == null || known.all != all) {
+      List<ColumnDefinition> columns = new ArrayList<>();
+      all.forEach(columns::add);
+      columns.remove(0);
+      known = new Selected(all, NamedColumns.all(columns));
+      last = known;
+    }
+    return known.selected;
   }
 
   /**

@@ -7,7 +7,7 @@ import java.util.Locale;
  * How near two vectors are, as the server computes it. Greater is nearer.
  *
  * <pre>{@code
- * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).hits(DOCS, question);
+ * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS);
  * }</pre>
  *
  * <p>The server finds and orders rows by the function of the index, its option {@code

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.codec.DoubleArrayCodec;
 import dev.quiver.internal.result.MappedResults;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.wire.WireErrors;
@@ -18,8 +19,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the rows whose vectors are nearest to one, by an index for ANN (approximate nearest
- * neighbours).
+ * Searches for the rows whose vectors are nearest to a query vector, by an index for ANN
+ * (approximate nearest neighbours).
  *
  * <pre>{@code
  * record Doc(UUID id, String title) {}
@@ -30,34 +31,35 @@ import org.jspecify.annotations.Nullable;
  * VectorSearch search =
  *     VectorSearch.on(session, "docs", "embedding").select("id", "title").where("lang = ?").limit(10);
  *
- * List<Doc> docs = search.records(DOCS, question, "en");
+ * List<Doc> docs = search.nearestTo(queryVector).records(DOCS, "en");
  *
  * // with the score, for which the vector is sent twice
- * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).hits(DOCS, question, "en");
+ * List<Hit<Doc>> hits =
+ *     search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS, "en");
  * }</pre>
  *
- * <p>The statement is prepared when it is first asked, again after that has failed, and again when
+ * <p>The statement is prepared when it is first sent, again after that has failed, and again when
  * the session's schema metadata have another table of that name, which was dropped and created. In
- * a session of {@code Quiver.sessionBuilder()} the vector is lent to it as by {@link
- * dev.quiver.session.WriteThrough}, and written straight into the frame. Any other session will do:
- * there the vector is encoded at once, and its registry needs no codec for that. Statements are
- * idempotent, so that the driver may send them again.
+ * a session of {@code Quiver.sessionBuilder()} it borrows the query vector as by {@link
+ * dev.quiver.session.WriteThrough}, which is written straight into the frame. Any other session
+ * will do: there the vector is encoded at once, and its registry needs no codec for that.
+ * Statements are idempotent, so that the driver may send them again.
  *
- * <p>Questions that have no answer are refused before they are sent: vectors of another dimension,
- * NaN and infinite elements, and vectors of zeros where cosine is the function of the index or of
+ * <p>Query vectors that no server can search by are rejected before they are sent: those of another
+ * dimension, NaN and infinite elements, and zeros where cosine is the function of the index or of
  * the score. What the function of the index is the session's metadata tell; where they do not,
  * zeros are sent.
  *
  * <p><b>There is a limit, and no pages.</b> A server answers with the nearest rows in one page, of
- * at most 1,000 rows, and cannot go on where it ended. It refuses a greater limit by an {@code
+ * at most 1,000 rows, and cannot go on where it ended. It rejects a greater limit by an {@code
  * InvalidQueryException}. Cassandra answers at consistency {@code ONE} and {@code LOCAL_ONE} only.
- * Searches run at {@code LOCAL_ONE}, whatever the session's level is, unless {@link #withSettings} sets
- * another level on the statement.
+ * Searches run at {@code LOCAL_ONE}, whatever the session's level is, unless {@link #withSettings}
+ * sets another level on the statement.
  *
- * <p>Names are those of CQL: case matters only in double quotes. {@code CqlIdentifier.asCql(true)}
- * gives such a name. Selected columns and the condition are CQL, too, and go into the statement as
- * they are: never put there what users have typed. The page {@code docs/guide/search.md} of the
- * repository has more examples, and says what a score costs.
+ * <p>Names of tables and columns are as in the driver's getters: case matters only in double
+ * quotes. {@code CqlIdentifier.asCql(true)} gives such a name. Selected columns and the condition
+ * are CQL, and go into the statement as they are: never put there what users have typed. The page
+ * {@code docs/guide/search.md} of the repository has more examples, and says what a score costs.
  *
  * @since 0.1.0
  */
@@ -67,21 +69,27 @@ public final class VectorSearch {
   private final SearchQuery query;
   private final int limit;
   private final UnaryOperator<BoundStatement> settings;
+  private final float @Nullable [] queryVector;
 
-  private VectorSearch(SearchQuery query, int limit, UnaryOperator<BoundStatement> settings) {
+  private VectorSearch(
+      SearchQuery query,
+      int limit,
+      UnaryOperator<BoundStatement> settings,
+      float @Nullable [] queryVector) {
     this.query = query;
     this.limit = limit;
     this.settings = settings;
+    this.queryVector = queryVector;
   }
 
   /**
    * Makes a search of a table in the keyspace that the session has now. The search keeps that
    * keyspace.
    *
-   * @param session what asks; it must stay open as long as the search is used
+   * @param session what searches; it must stay open as long as the search is used
    * @param table the name of the table
    * @param column the name of the column of vectors of float, which has an index
-   * @return a search for ten rows, which has to be told by {@link #select} what of them
+   * @return a search for ten rows, which needs {@link #select} and {@link #nearestTo}
    * @throws IllegalArgumentException if a name needs double quotes and has none, or if neither the
    *     call nor the session has a keyspace
    * @since 0.1.0
@@ -94,11 +102,11 @@ public final class VectorSearch {
    * Makes a search of a table in any keyspace; otherwise as {@link #on(CqlSession, String,
    * String)}.
    *
-   * @param session what asks; it must stay open as long as the search is used
+   * @param session what searches; it must stay open as long as the search is used
    * @param keyspace the name of the keyspace, or null for the one that the session has now
    * @param table the name of the table
    * @param column the name of the column of vectors of float, which has an index
-   * @return a search for ten rows, which has to be told by {@link #select} what of them
+   * @return a search for ten rows, which needs {@link #select} and {@link #nearestTo}
    * @throws IllegalArgumentException if a name needs double quotes and has none, or if neither the
    *     call nor the session has a keyspace
    * @since 0.1.0
@@ -113,11 +121,11 @@ public final class VectorSearch {
                 keyspace == null ? null : CqlIdentifier.fromCql(keyspace),
                 CqlIdentifier.fromCql(table)),
             CqlIdentifier.fromCql(column));
-    return new VectorSearch(query, DEFAULT_LIMIT, UnaryOperator.identity());
+    return new VectorSearch(query, DEFAULT_LIMIT, UnaryOperator.identity(), null);
   }
 
   /**
-   * Makes a search that asks for these columns, instead of those it has.
+   * Makes a search for these columns, instead of those it has.
    *
    * @param columns names as in CQL, or anything else that stands between {@code SELECT} and {@code
    *     FROM}. Question marks in it get the first values
@@ -154,10 +162,10 @@ public final class VectorSearch {
   }
 
   /**
-   * Makes a search that asks for a score of each row, too. The vector is sent twice then.
+   * Makes a search for a score of each row, too. The vector is sent twice then.
    *
-   * <p>{@link #hits} gives the scores. In rows the score is the first column, whose name {@code
-   * search score} no component of a record has.
+   * <p>{@link #hits} gives the scores. In rows the score is the first column, {@code search score},
+   * which no decoder sees.
    *
    * @param similarity what the server computes; usually the function of the index
    * @return a new search; this one stays as it is
@@ -170,14 +178,13 @@ public final class VectorSearch {
   }
 
   private VectorSearch with(SearchQuery changed) {
-    return new VectorSearch(changed, limit, settings);
+    return new VectorSearch(changed, limit, settings, queryVector);
   }
 
   /**
-   * Makes a search for another number of rows. Both use one prepared statement, so that a search
-   * may also be made for a single question.
+   * Makes a search for another number of rows. Both use one prepared statement.
    *
-   * @param rows how many to find at most; servers refuse more than 1,000
+   * @param rows how many to find at most; servers reject more than 1,000
    * @return a new search; this one stays as it is
    * @throws dev.quiver.vector.QuiverException if {@code rows} is below 1
    * @since 0.1.0
@@ -187,7 +194,7 @@ public final class VectorSearch {
     if (rows < 1) {
       throw WireErrors.of("limit of a search", "at least 1 row", "" + rows);
     }
-    return new VectorSearch(query, rows, settings);
+    return new VectorSearch(query, rows, settings, queryVector);
   }
 
   /**
@@ -206,7 +213,38 @@ public final class VectorSearch {
    */
   @CheckReturnValue
   public VectorSearch withSettings(UnaryOperator<BoundStatement> change) {
-    return new VectorSearch(query, limit, Objects.requireNonNull(change, "change"));
+    return new VectorSearch(query, limit, Objects.requireNonNull(change, "change"), queryVector);
+  }
+
+  /**
+   * Makes a search for the rows that are nearest to a vector. Both use one prepared statement, so
+   * that a search is made for each query vector.
+   *
+   * @param vector the query vector. It is not copied here: synchronous searches read it until they
+   *     return, and asynchronous and reactive ones copy it when they are called
+   * @return a new search; this one stays as it is
+   * @throws NullPointerException if {@code vector} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch nearestTo(float[] vector) {
+    return new VectorSearch(query, limit, settings, Objects.requireNonNull(vector, "vector"));
+  }
+
+  /**
+   * Makes a search for the rows that are nearest to a vector of doubles, each of which is rounded
+   * to the nearest float, as by the codec {@code VectorCodecs.doublesAsFloats}.
+   *
+   * @param vector the query vector; it is copied
+   * @return a new search; this one stays as it is
+   * @throws dev.quiver.vector.VectorElementException if a finite element is out of the range of
+   *     float
+   * @throws NullPointerException if {@code vector} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch nearestTo(double[] vector) {
+    return nearestTo(DoubleArrayCodec.toFloats("query vector of " + query.column, vector));
   }
 
   /**
@@ -214,7 +252,7 @@ public final class VectorSearch {
    * that there is no such table, column or index.
    *
    * @return a stage that completes with this search. It completes exceptionally with what the
-   *     driver throws, or with what says why nothing can be asked
+   *     driver throws, or with what says why the search cannot be prepared
    * @since 0.1.0
    */
   public CompletionStage<VectorSearch> prepareAsync() {
@@ -222,118 +260,109 @@ public final class VectorSearch {
   }
 
   /**
-   * Asks, and waits for rows.
+   * Searches, and waits for rows.
    *
-   * @param question the vector whose nearest are asked for. It must not change until the method
-   *     returns
    * @param values those of the question marks in the condition, in their order; null is a CQL null
    * @return a new list, the nearest row first
-   * @throws dev.quiver.vector.QuiverException if the question has not as many elements as the
+   * @throws dev.quiver.vector.QuiverException if the query vector has not as many elements as the
    *     vectors of the column, or one that is NaN or infinite; if all are 0 and cosine is the
    *     function of the score or of the index; if there are more or fewer values than question
    *     marks, or a value cannot be encoded
-   * @throws IllegalStateException if {@link #select} was not called
+   * @throws IllegalStateException if {@link #select} or {@link #nearestTo} was not called
    * @since 0.1.0
    */
-  public List<Row> rows(float[] question, @Nullable Object... values) {
-    return ask(Answers.ROWS, question, values);
+  public List<Row> rows(@Nullable Object... values) {
+    return search(Answers.ROWS, values);
   }
 
   /**
-   * Asks for rows, and does not wait.
+   * Searches for rows, and does not wait.
    *
-   * @param question the vector whose nearest are asked for. It is copied: it may be changed once
-   *     the method has returned
    * @param values those of the question marks in the condition, in their order; null is a CQL null.
    *     Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it collects the rows. It completes
    *     exceptionally with what {@link #rows} throws
+   * @throws IllegalStateException if {@link #nearestTo} was not called
    * @since 0.1.0
    */
-  public CompletionStage<List<Row>> rowsAsync(float[] question, @Nullable Object... values) {
-    return askAsync(Answers.ROWS, question, values);
+  public CompletionStage<List<Row>> rowsAsync(@Nullable Object... values) {
+    return searchAsync(Answers.ROWS, values);
   }
 
   /**
-   * Asks, and waits for what a decoder makes of the rows.
+   * Searches, and waits for what a decoder makes of the rows. The decoder does not see a score.
    *
    * @param <T> what a row becomes
    * @param decoder what reads the rows
-   * @param question the vector whose nearest are asked for. It must not change until the method
-   *     returns
    * @param values those of the question marks in the condition, in their order; null is a CQL null
    * @return a new list, the nearest row first
-   * @throws dev.quiver.vector.QuiverException if the question has not as many elements as the
-   *     vectors of the column, or one that is NaN or infinite; if all are 0 and cosine is the
-   *     function of the score or of the index; if there are more or fewer values than question
-   *     marks, or a value cannot be encoded
-   * @throws IllegalStateException if {@link #select} was not called
+   * @throws dev.quiver.vector.QuiverException for the same reasons as {@link #rows}
+   * @throws IllegalStateException if {@link #select} or {@link #nearestTo} was not called
    * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
    * @since 0.1.0
    */
-  public <T> List<T> records(RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return ask(Answers.records(decoder), question, values);
+  public <T> List<T> records(RowDecoder<T> decoder, @Nullable Object... values) {
+    return search(decoded(decoder), values);
   }
 
   /**
-   * Asks for what a decoder makes of the rows, and does not wait.
+   * Searches for what a decoder makes of the rows, and does not wait.
    *
    * @param <T> what a row becomes
    * @param decoder what reads the rows
-   * @param question the vector whose nearest are asked for. It is copied: it may be changed once
-   *     the method has returned
    * @param values those of the question marks in the condition, in their order; null is a CQL null.
    *     Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it decodes the rows. It completes
    *     exceptionally with what {@link #records} throws
+   * @throws IllegalStateException if {@link #nearestTo} was not called
    * @since 0.1.0
    */
   public <T> CompletionStage<List<T>> recordsAsync(
-      RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return askAsync(Answers.records(decoder), question, values);
+      RowDecoder<T> decoder, @Nullable Object... values) {
+    return searchAsync(decoded(decoder), values);
   }
 
   /**
-   * Asks, and waits for what a decoder makes of the rows, with their scores.
+   * Searches, and waits for what a decoder makes of the rows, with their scores.
    *
    * @param <T> what a row becomes
-   * @param decoder what reads the rows. Records do not see the score; arrays, maps and sinks do
-   * @param question the vector whose nearest are asked for. It must not change until the method
-   *     returns
+   * @param decoder what reads the rows; it does not see the score
    * @param values those of the question marks in the condition, in their order; null is a CQL null
    * @return a new list, the nearest row first
-   * @throws dev.quiver.vector.QuiverException if the question has not as many elements as the
-   *     vectors of the column, or one that is NaN or infinite; if all are 0 and cosine is the
-   *     function of the score or of the index; if there are more or fewer values than question
-   *     marks, or a value cannot be encoded
-   * @throws IllegalStateException if {@link #select} or {@link #withScore} was not called
+   * @throws dev.quiver.vector.QuiverException for the same reasons as {@link #rows}
+   * @throws IllegalStateException if {@link #select}, {@link #nearestTo} or {@link #withScore} was
+   *     not called
    * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
    * @since 0.1.0
    */
-  public <T> List<Hit<T>> hits(
-      RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return ask(scored(decoder), question, values);
+  public <T> List<Hit<T>> hits(RowDecoder<T> decoder, @Nullable Object... values) {
+    return search(scored(decoder), values);
   }
 
   /**
-   * Asks for what a decoder makes of the rows, with their scores, and does not wait.
+   * Searches for what a decoder makes of the rows, with their scores, and does not wait.
    *
    * @param <T> what a row becomes
-   * @param decoder what reads the rows. Records do not see the score; arrays, maps and sinks do
-   * @param question the vector whose nearest are asked for. It is copied: it may be changed once
-   *     the method has returned
+   * @param decoder what reads the rows; it does not see the score
    * @param values those of the question marks in the condition, in their order; null is a CQL null.
    *     Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it decodes the rows. It completes
    *     exceptionally with what {@link #hits} throws
+   * @throws IllegalStateException if {@link #nearestTo} or {@link #withScore} was not called
    * @since 0.1.0
    */
   public <T> CompletionStage<List<Hit<T>>> hitsAsync(
-      RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return askAsync(scored(decoder), question, values);
+      RowDecoder<T> decoder, @Nullable Object... values) {
+    return searchAsync(scored(decoder), values);
+  }
+
+  <T> MappedResults<T> decoded(RowDecoder<T> decoder) {
+    return query.isScored()
+        ? Answers.withoutScore(decoder, query::selected)
+        : Answers.records(decoder);
   }
 
   <T> MappedResults<Hit<T>> scored(RowDecoder<T> decoder) {
@@ -341,12 +370,12 @@ public final class VectorSearch {
       throw new IllegalStateException(
           "hits of a search: expected one with a score, got none; call withScore");
     }
-    return Answers.hits(decoder);
+    return Answers.hits(decoder, query::selected);
   }
 
-  private <T> List<T> ask(MappedResults<T> answers, float[] question, @Nullable Object[] values) {
-    Objects.requireNonNull(question, "question");
-    BoundStatement statement = query.prepared().bind(question, values, limit, settings);
+  private <T> List<T> search(MappedResults<T> answers, @Nullable Object[] values) {
+    float[] vector = vector();
+    BoundStatement statement = query.prepared().bind(vector, values, limit, settings);
     try {
       return answers.result(query.session.execute(statement));
     } catch (InvalidQueryException e) {
@@ -354,17 +383,24 @@ public final class VectorSearch {
     }
   }
 
-  private <T> CompletionStage<List<T>> askAsync(
-      MappedResults<T> answers, float[] question, @Nullable Object[] values) {
+  private <T> CompletionStage<List<T>> searchAsync(MappedResults<T> answers, @Nullable Object[] values) {
     return answers.pages(
-        bindAsync(question, values)
+        bindAsync(vector().clone(), values)
             .thenCompose(statement -> query.explained(query.session.executeAsync(statement))),
         Runnable::run);
   }
 
-  /** A statement that has a copy of the question. */
-  CompletionStage<BoundStatement> bindAsync(float[] question, @Nullable Object[] values) {
-    float[] copy = Objects.requireNonNull(question, "question").clone();
+  /** The query vector, not copied. */
+  float[] vector() {
+    if (queryVector == null) {
+      throw new IllegalStateException(
+          "search of " + query.column + ": expected a query vector, got none; call nearestTo");
+    }
+    return queryVector;
+  }
+
+  /** A statement with a copy of the query vector. */
+  CompletionStage<BoundStatement> bindAsync(float[] copy, @Nullable Object[] values) {
     return query
         .preparedAsync()
         .thenApply(prepared -> prepared.bind(copy, values, limit, settings));

@@ -1,10 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Questions for the nearest vectors.
+ * Searches for the nearest vectors.
  *
- * <p>What asks a server enters here. It puts statements of {@code dev.quiver.session} and decoders
- * of {@code dev.quiver.row} together, which do not know it. Only the driver's public API may be
- * used: everything here works in any session.
+ * <p>What searches on a server enters here. It puts statements of {@code dev.quiver.session} and
+ * decoders of {@code dev.quiver.row} together, which do not know it. Only the driver's public API
+ * may be used: everything here works in any session.
  */
 @NullMarked
 package dev.quiver.search;

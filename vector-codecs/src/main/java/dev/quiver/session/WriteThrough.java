@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  * float[] embedding = model.embed(text);
  * session.execute(WriteThrough.borrow(insert.bind(id), "embedding", embedding));
  *
- * // more than one, in any order, beside values that are set as usual:
+ * // more than one, in any order, after values that a builder of the driver has set:
  * BoundStatement statement = insert.boundStatementBuilder().setUuid("id", id).build();
  * statement = WriteThrough.borrow(statement, "embedding", embedding);
  * statement = WriteThrough.copy(statement, "scores", scores); // a list<int>, as int[]
  * }</pre>
  *
  * <p>All methods give a new statement and leave the given one as it was. First set what is set as
- * usual, so that the lent arrays need not be taken along. The new statement is a bound statement
- * like any other: immutable, thread-safe, for single execution or in batches, any number of times,
- * also at once, with all of the driver's retries and speculative executions. What it does not have
- * is the encoded array:
+ * usual, so that the borrowed arrays need not be taken along. The new statement is a bound
+ * statement like any other: immutable, thread-safe, for single execution or in batches, any number
+ * of times, also at once, with all of the driver's retries and speculative executions. What it does
+ * not have is the encoded array:
  *
  * <ul>
  *   <li><b>{@code borrow} keeps the array, not a copy of it.</b> The array must not change until
@@ -78,7 +78,7 @@ import org.jspecify.annotations.Nullable;
  * an index: {@code statement.firstIndexOf(id)}.
  *
  * <p>Everything that can be wrong is an exception of these methods, which names the variable. The
- * page {@code docs/guide/write-through.md} of the repository says more about lent arrays.
+ * page {@code docs/guide/write-through.md} of the repository says more about borrowed arrays.
  *
  * @since 0.1.0
  */
@@ -92,7 +92,7 @@ public final class WriteThrough {
    *
    * @param statement stays as it is
    * @param index the variable, from 0
-   * @param value an array, a buffer or a memory segment to lend, any other value that the session
+   * @param value an array, a buffer or a memory segment to borrow, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
@@ -115,7 +115,7 @@ public final class WriteThrough {
    * @param statement stays as it is
    * @param name the name of the variable, as in the driver's setters: case matters only in double
    *     quotes
-   * @param value an array, a buffer or a memory segment to lend, any other value that the session
+   * @param value an array, a buffer or a memory segment to borrow, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or

@@ -4,6 +4,7 @@ package dev.quiver.search;
 import com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveResultSet;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -17,9 +18,8 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.ResultSets;
-import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
@@ -68,13 +68,18 @@ final class AskedSession {
   /** Whether a synchronous result ends before its last page. */
   boolean endsEarly;
 
-  CodecRegistry registry = VectorCodecRegistry.create();
+  boolean hasFastFrames;
+
+  /** The context of a session with fast frames. */
+  private interface FastContext extends DriverContext, FastFrames {}
 
   final CqlSession session =
       Stub.of(
           CqlSession.class,
           (method, args) ->
               switch (method) {
+                case "getContext" ->
+                    hasFastFrames ? Stub.of(FastContext.class, (called, given) -> null) : null;
                 case "getKeyspace" -> Optional.ofNullable(keyspace);
                 case "getMetadata" -> metadata();
                 case "prepare" -> prepare((String) args[0], preparing).join();
@@ -91,7 +96,7 @@ final class AskedSession {
   private CompletableFuture<PreparedStatement> prepare(
       String cql, CompletableFuture<@Nullable Void> until) {
     prepared.add(cql);
-    Prepared statement = new Prepared().registry(registry).query(cql);
+    Prepared statement = new Prepared().query(cql);
     if (cql.contains("similarity_")) {
       statement.with("similarity", type);
     }

@@ -29,7 +29,8 @@ class ReactiveSearchesTest {
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
 
   private final AskedSession asked = new AskedSession();
-  private final VectorSearch search = VectorSearch.on(asked.session, "docs", "v").select("id");
+  private final VectorSearch search =
+      VectorSearch.on(asked.session, "docs", "v").select("id").nearestTo(QUESTION);
 
   ReactiveSearchesTest() {
     asked.rows = List.of(row(1), row(2), row(3));
@@ -44,7 +45,7 @@ class ReactiveSearchesTest {
 
   @Test
   void rowsComeAsTheyAreAskedFor() {
-    Subscribed<Doc> seen = new Subscribed<>(ReactiveSearches.records(search, DOCS, QUESTION));
+    Subscribed<Doc> seen = new Subscribed<>(ReactiveSearches.records(search, DOCS));
     assertThat(seen.events()).isEmpty();
     seen.request(2);
     assertThat(seen.events()).containsExactly(new Doc(1), new Doc(2));
@@ -57,7 +58,7 @@ class ReactiveSearchesTest {
   void eachSubscriberAsksAnew() {
     float[] question = QUESTION.clone();
     Publisher<Hit<Doc>> hits =
-        ReactiveSearches.hits(search.withScore(Similarity.COSINE), DOCS, question);
+        ReactiveSearches.hits(search.withScore(Similarity.COSINE).nearestTo(question), DOCS);
     question[0] = Float.NaN;
     for (int i = 1; i <= 2; i++) {
       Subscribed<Hit<Doc>> seen = new Subscribed<>(hits);
@@ -71,7 +72,7 @@ class ReactiveSearchesTest {
   @Test
   void nobodyWaitsForTheStatement() {
     asked.preparing = new CompletableFuture<>();
-    Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search, QUESTION));
+    Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search));
     assertThat(seen.hasSubscription()).isFalse();
     asked.preparing.complete(null);
     seen.request(Long.MAX_VALUE);
@@ -80,7 +81,7 @@ class ReactiveSearchesTest {
 
   @Test
   void aBadQuestionIsAnErrorBehindTheSubscription() {
-    Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search, new float[2]));
+    Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search.nearestTo(new float[2])));
     assertThat(seen.hasSubscription()).isTrue();
     assertThat(seen.events()).singleElement().isInstanceOf(VectorDimensionException.class);
     assertThat(asked.sent).isEmpty();
@@ -91,23 +92,26 @@ class ReactiveSearchesTest {
     Subscribed<Row> seen =
         new Subscribed<>(
             ReactiveSearches.rows(
-                search.withSettings(statement -> statement.setTimeout(AskedSession.REFUSED)),
-                QUESTION));
+                search.withSettings(statement -> statement.setTimeout(AskedSession.REFUSED))));
     assertThat(seen.hasSubscription()).isTrue();
     assertThat(seen.events()).singleElement().isInstanceOf(IllegalStateException.class);
   }
 
   @Test
-  void namesTheRowOfAHitThatCannotBeRead() {
+  void namesTheRowThatCannotBeRead() {
     asked.rows = List.of(row(1), row(2), row(null));
-    Subscribed<Hit<Doc>> seen =
-        new Subscribed<>(
-            ReactiveSearches.hits(search.withScore(Similarity.COSINE), DOCS, QUESTION));
-    seen.request(Long.MAX_VALUE);
-    assertThat(seen.errors())
-        .singleElement(THROWABLE)
-        .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("row 2, ");
+    VectorSearch scored = search.withScore(Similarity.COSINE);
+    for (Subscribed<?> seen :
+        List.of(
+            new Subscribed<>(ReactiveSearches.records(search, DOCS)),
+            new Subscribed<>(ReactiveSearches.records(scored, DOCS)),
+            new Subscribed<>(ReactiveSearches.hits(scored, DOCS)))) {
+      seen.request(Long.MAX_VALUE);
+      assertThat(seen.errors())
+          .singleElement(THROWABLE)
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageStartingWith("row 2, ");
+    }
   }
 
   /** As {@code records} and {@code hits} of the search itself. */
@@ -121,13 +125,12 @@ class ReactiveSearchesTest {
             .definitions();
     VectorSearch scored = search.withScore(Similarity.COSINE);
     String message =
-        catchThrowableOfType(RowDecodeException.class, () -> search.records(DOCS, QUESTION))
-            .getMessage();
-    assertThat(message).contains("component id");
+        catchThrowableOfType(RowDecodeException.class, () -> scored.records(DOCS)).getMessage();
+    assertThat(message).contains("component id").endsWith("got [other]");
     for (Subscribed<?> seen :
         List.of(
-            new Subscribed<>(ReactiveSearches.records(search, DOCS, QUESTION)),
-            new Subscribed<>(ReactiveSearches.hits(scored, DOCS, QUESTION)))) {
+            new Subscribed<>(ReactiveSearches.records(scored, DOCS)),
+            new Subscribed<>(ReactiveSearches.hits(scored, DOCS)))) {
       seen.request(1);
       assertThat(seen.completed()).isZero();
       assertThat(seen.errors())
@@ -135,8 +138,8 @@ class ReactiveSearchesTest {
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(message);
     }
-    assertThatThrownBy(() -> scored.hits(DOCS, QUESTION)).hasMessage(message);
-    Subscribed<Row> rows = new Subscribed<>(ReactiveSearches.rows(search, QUESTION));
+    assertThatThrownBy(() -> scored.hits(DOCS)).hasMessage(message);
+    Subscribed<Row> rows = new Subscribed<>(ReactiveSearches.rows(search));
     rows.request(1);
     assertThat(rows.events()).containsExactly(Subscribed.COMPLETE);
   }
@@ -147,9 +150,7 @@ class ReactiveSearchesTest {
     VectorSearch scored = search.withScore(Similarity.COSINE);
     for (ThrowingCallable ask :
         List.<ThrowingCallable>of(
-            () -> search.rows(QUESTION),
-            () -> search.records(DOCS, QUESTION),
-            () -> scored.hits(DOCS, QUESTION))) {
+            () -> search.rows(), () -> search.records(DOCS), () -> scored.hits(DOCS))) {
       assertThatThrownBy(ask)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("empty page that is not the last page");
@@ -158,7 +159,7 @@ class ReactiveSearchesTest {
 
   @Test
   void hitsNeedAScore() {
-    assertThatThrownBy(() -> ReactiveSearches.hits(search, DOCS, QUESTION))
+    assertThatThrownBy(() -> ReactiveSearches.hits(search, DOCS))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("call withScore");
   }

@@ -12,11 +12,9 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.RowDecoder;
+import dev.quiver.row.RowSink;
 import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.testkit.driver.TestRows;
@@ -24,6 +22,7 @@ import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +30,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,7 +46,11 @@ class VectorSearchTest {
 
   private final AskedSession asked = new AskedSession();
   private final VectorSearch search =
-      VectorSearch.on(asked.session, "docs", "v").select("id").where("lang = ?").limit(7);
+      VectorSearch.on(asked.session, "docs", "v")
+          .select("id")
+          .where("lang = ?")
+          .limit(7)
+          .nearestTo(QUESTION);
 
   VectorSearchTest() {
     asked.rows = List.of(scored(5, 0.75f), scored(6, 0.5f));
@@ -81,7 +85,7 @@ class VectorSearchTest {
         .startsWith("SELECT b FROM ks.docs WHERE a = 1 ");
     assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs; DROP TABLE docs", "v"))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").rows(QUESTION))
+    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").nearestTo(QUESTION).rows())
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "search of ks.docs.v: expected columns that are asked for, got none; call select");
@@ -142,15 +146,15 @@ class VectorSearchTest {
     asked.tableId = new UUID(3, 4);
     asked.type = TestRows.vector(ElementType.FLOAT, 2);
     float[] shorter = {1, 2};
-    search.rows(shorter, "en");
-    search.rowsAsync(shorter, "en").toCompletableFuture().join();
+    search.nearestTo(shorter).rows("en");
+    search.nearestTo(shorter).rowsAsync("en").toCompletableFuture().join();
     assertThat(asked.prepared)
         .hasSize(2)
         .doesNotHaveDuplicates()
         .allSatisfy(text -> assertThat(text.replaceAll(" /\\*.*\\*/", "")).isEqualTo(cql(search)));
 
     asked.tableId = null;
-    search.rows(shorter, "en");
+    search.nearestTo(shorter).rows("en");
     assertThat(asked.prepared.get(2)).as("the id is unknown").isEqualTo(cql(search));
   }
 
@@ -159,23 +163,23 @@ class VectorSearchTest {
     Node node = Stub.of(Node.class, (method, args) -> null);
     asked.rejection = new InvalidQueryException(node, "LIMIT was 1001");
     String told = "LIMIT was 1001 (search: " + cql(search) + ")";
-    assertThatThrownBy(() -> search.limit(1001).rows(QUESTION, "en"))
+    assertThatThrownBy(() -> search.limit(1001).rows("en"))
         .isInstanceOf(InvalidQueryException.class)
         .hasMessage(told);
-    assertThat(failure(search.limit(1001).rowsAsync(QUESTION, "en")))
+    assertThat(failure(search.limit(1001).rowsAsync("en")))
         .isInstanceOf(InvalidQueryException.class)
         .hasMessage(told);
-    Subscribed<Row> rows = new Subscribed<>(ReactiveSearches.rows(search, QUESTION, "en"));
+    Subscribed<Row> rows = new Subscribed<>(ReactiveSearches.rows(search, "en"));
     rows.request(1);
     assertThatThrownBy(() -> rows.end().join())
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageEndingWith(told);
     asked.rejection = new IllegalStateException("no node");
-    assertThatThrownBy(() -> search.rows(QUESTION, "en")).isSameAs(asked.rejection);
+    assertThatThrownBy(() -> search.rows("en")).isSameAs(asked.rejection);
   }
 
   private BoundStatement ask(VectorSearch asks, Object... values) {
-    asks.rows(QUESTION, values);
+    asks.nearestTo(QUESTION).rows(values);
     return asked.sent.get(asked.sent.size() - 1);
   }
 
@@ -183,24 +187,21 @@ class VectorSearchTest {
   @Test
   void aQuestionIsLentOnlyWhereThatIsFast() {
     float[] changed = {2, Float.MIN_VALUE, -Float.MAX_VALUE};
-    CodecRegistry ordinary = new DefaultCodecRegistry("ordinary");
-    CodecRegistry fast = new DefaultCodecRegistry("fast");
-    FastRegistries.add(fast);
-
-    assertThat(bytesAfterAChange(ordinary, changed[0])).isEqualTo(bytes(QUESTION));
-    assertThat(bytesAfterAChange(fast, changed[0])).isEqualTo(bytes(changed));
+    assertThat(bytesAfterAChange(false, changed[0])).isEqualTo(bytes(QUESTION));
+    assertThat(bytesAfterAChange(true, changed[0])).isEqualTo(bytes(changed));
   }
 
   /** The bytes of a statement whose question was changed after it had been sent. */
-  private static ByteBuffer bytesAfterAChange(CodecRegistry registry, float first) {
+  private static ByteBuffer bytesAfterAChange(boolean hasFastFrames, float first) {
     AskedSession other = new AskedSession();
-    other.registry = registry;
+    other.hasFastFrames = hasFastFrames;
     other.rows = List.of(scored(5, 0.75f));
     float[] question = QUESTION.clone();
     VectorSearch.on(other.session, "docs", "v")
         .select("id")
         .withScore(Similarity.EUCLIDEAN)
-        .rows(question);
+        .nearestTo(question)
+        .rows();
     question[0] = first;
     BoundStatement sent = other.sent.get(0);
     assertThat(sent.getBytesUnsafe(0)).isEqualTo(sent.getBytesUnsafe(1));
@@ -215,26 +216,26 @@ class VectorSearchTest {
 
   @Test
   void oneStatementIsPreparedForAllLimitsAndSettings() {
-    search.rows(QUESTION, "en");
-    search.limit(3).withSettings(statement -> statement).rows(QUESTION, "de");
-    search.limit(4).rowsAsync(QUESTION, "de").toCompletableFuture().join();
+    search.rows("en");
+    search.limit(3).withSettings(statement -> statement).rows("de");
+    search.limit(4).rowsAsync("de").toCompletableFuture().join();
     search.prepareAsync().toCompletableFuture().join();
     assertThat(asked.prepared).hasSize(1);
     assertThat(asked.sent).extracting(statement -> statement.getInt(2)).containsExactly(7, 3, 4);
-    search.where("lang > ?").rows(QUESTION, "en");
+    search.where("lang > ?").rows("en");
     assertThat(asked.prepared).hasSize(2);
   }
 
   @Test
   void whatCouldNotBePreparedIsPreparedAgain() {
     asked.preparing = CompletableFuture.failedFuture(new IllegalStateException("no node"));
-    assertThatThrownBy(() -> search.rows(QUESTION, "en")).hasRootCauseMessage("no node");
-    CompletionStage<List<Row>> failed = search.rowsAsync(QUESTION, "en");
+    assertThatThrownBy(() -> search.rows("en")).hasRootCauseMessage("no node");
+    CompletionStage<List<Row>> failed = search.rowsAsync("en");
     assertThat(failed.toCompletableFuture()).isCompletedExceptionally();
     assertThat(asked.sent).isEmpty();
 
     asked.preparing = new CompletableFuture<>();
-    CompletableFuture<List<Row>> rows = search.rowsAsync(QUESTION, "en").toCompletableFuture();
+    CompletableFuture<List<Row>> rows = search.rowsAsync("en").toCompletableFuture();
     assertThat(rows).isNotDone();
     asked.preparing.complete(null);
     assertThat(rows.join()).hasSize(2);
@@ -289,10 +290,10 @@ class VectorSearchTest {
       if (index < 2) {
         question[2] = Float.intBitsToFloat(0xffffffff);
       }
-      assertThatThrownBy(() -> search.rows(question, "en"))
+      assertThatThrownBy(() -> search.nearestTo(question).rows("en"))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "question to ks.docs.v vector<float, 3>: expected a finite number at index %d, got %s",
+              "query vector of ks.docs.v vector<float, 3>: expected a finite number at index %d, got %s",
               index, element);
     }
     assertThat(asked.sent).isEmpty();
@@ -306,7 +307,7 @@ class VectorSearchTest {
             Map.of("similarity_function", "cosine"),
             Map.of("similarity_function", "COSINE", "source_model", "any"))) {
       asked.indexOptions = cosine;
-      assertThatThrownBy(() -> search.rows(ZEROS, "en"))
+      assertThatThrownBy(() -> search.nearestTo(ZEROS).rows("en"))
           .as(cosine.toString())
           .isExactlyInstanceOf(QuiverException.class)
           .hasMessageEndingWith("as cosine has no value for zeros, got only zeros");
@@ -320,19 +321,19 @@ class VectorSearchTest {
             Map.of("source_model", "any"),
             null)) {
       asked.indexOptions = other;
-      assertThat(search.rows(ZEROS, "en")).as(String.valueOf(other)).hasSize(2);
-      assertThatThrownBy(() -> search.withScore(Similarity.COSINE).rows(ZEROS, "en"))
-          .hasMessageEndingWith("as cosine has no value for zeros, got only zeros");
+      assertThat(search.nearestTo(ZEROS).rows("en")).as(String.valueOf(other)).hasSize(2);
+      assertThatThrownBy(() -> search.withScore(Similarity.COSINE).nearestTo(ZEROS).rows("en"))
+          .isInstanceOf(QuiverException.class);
     }
     asked.indexOptions = Map.of();
     asked.target = "\"V\"";
-    assertThat(search.rows(ZEROS, "en")).as("the index of another column").hasSize(2);
+    assertThat(search.nearestTo(ZEROS).rows("en")).as("the index of another column").hasSize(2);
   }
 
   @Test
   void aColumnOfOtherElementsIsRefused() {
     asked.type = TestRows.vector(ElementType.DOUBLE, 3);
-    assertThatThrownBy(() -> search.rows(QUESTION, "en"))
+    assertThatThrownBy(() -> search.rows("en"))
         .isInstanceOf(QuiverException.class)
         .hasMessageContaining(
             "search of ks.docs.v: expected a vector of float, got vector<double, 3>");
@@ -341,29 +342,108 @@ class VectorSearchTest {
   @Test
   void valuesAreCounted() {
     for (Object[] values : new Object[][] {{}, {"en", 1}}) {
-      assertThatThrownBy(() -> search.rows(QUESTION, values))
-          .isInstanceOf(QuiverException.class)
+      assertThatThrownBy(() -> search.rows(values))
+          .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
               "search of ks.docs.v: expected 1 values for its question marks, got %d; it is: %s",
               values.length, cql(search));
     }
     assertThat(ask(search, (Object) null).isNull(0)).isTrue();
-    assertThatThrownBy(() -> search.rows(null, "en")).isInstanceOf(NullPointerException.class);
-    assertThatThrownBy(() -> search.rowsAsync(null, "en")).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> search.nearestTo((float[]) null))
+        .isInstanceOf(NullPointerException.class);
   }
 
   @Test
   void hitsAreOfAllPages() {
     VectorSearch scored = search.withScore(Similarity.EUCLIDEAN);
     List<Hit<Doc>> hits = List.of(new Hit<>(new Doc(5), 0.75f), new Hit<>(new Doc(6), 0.5f));
-    assertThat(scored.hits(DOCS, QUESTION, "en")).isEqualTo(hits);
-    assertThat(scored.hitsAsync(DOCS, QUESTION, "en").toCompletableFuture().join()).isEqualTo(hits);
-    assertThat(scored.records(DOCS, QUESTION, "en")).containsExactly(new Doc(5), new Doc(6));
-    assertThat(scored.recordsAsync(DOCS, QUESTION, "en").toCompletableFuture().join()).hasSize(2);
-    assertThat(scored.rowsAsync(QUESTION, "en").toCompletableFuture().join()).isEqualTo(asked.rows);
-    assertThatThrownBy(() -> search.hits(DOCS, QUESTION, "en"))
+    assertThat(scored.hits(DOCS, "en")).isEqualTo(hits);
+    assertThat(scored.hitsAsync(DOCS, "en").toCompletableFuture().join()).isEqualTo(hits);
+    assertThat(scored.records(DOCS, "en")).containsExactly(new Doc(5), new Doc(6));
+    assertThat(scored.recordsAsync(DOCS, "en").toCompletableFuture().join()).hasSize(2);
+    assertThat(scored.rowsAsync("en").toCompletableFuture().join()).isEqualTo(asked.rows);
+    assertThatThrownBy(() -> search.hits(DOCS, "en"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("call withScore");
+  }
+
+  /** The score is a column that nobody selected. */
+  @Test
+  void noDecoderSeesTheScore() {
+    VectorSearch scored = search.withScore(Similarity.EUCLIDEAN);
+    RowDecoder<Map<String, Object>> maps = RowDecoder.maps().with("id", Long.class);
+    Map<String, Object> five = Map.of("id", 5L);
+    List<Hit<Map<String, Object>>> hits = scored.hits(maps, "en");
+    assertThat(hits).extracting(Hit::score).containsExactly(0.75f, 0.5f);
+    assertThat(hits.get(0).value()).isEqualTo(five);
+    assertThat(scored.records(maps, "en").get(0)).isEqualTo(five);
+    assertThat(scored.recordsAsync(maps, "en").toCompletableFuture().join()).contains(five);
+    assertThat(scored.hits(RowDecoder.arrays(), "en").get(0).value()).containsExactly(5);
+    assertThat(scored.hitsAsync(columnNames(), "en").toCompletableFuture().join())
+        .extracting(Hit::value)
+        .containsOnly(List.of("id"));
+    Subscribed<Map<String, Object>> published =
+        new Subscribed<>(ReactiveSearches.records(scored, maps, "en"));
+    published.request(1);
+    assertThat(published.events()).containsExactly(five);
+    assertThat(scored.rows("en").get(0).getFloat("\"search score\"")).isEqualTo(0.75f);
+  }
+
+  /** Rows as the names of the columns that a sink is told. */
+  private static RowDecoder<List<String>> columnNames() {
+    return RowDecoder.into(
+        columns -> {
+          List<String> names = new ArrayList<>();
+          columns.forEach(column -> names.add(column.getName().asInternal()));
+          return new RowSink<List<String>>() {
+            @Override
+            public void putNull(int index) {}
+
+            @Override
+            public void putObject(int index, Object value) {
+              assertThat(index).isZero();
+            }
+
+            @Override
+            public List<String> finish() {
+              return names;
+            }
+          };
+        });
+  }
+
+  /** As the codec for doubles rounds them. */
+  @Test
+  void doublesAreRounded() {
+    double[] doubles = {1, 1.4e-45, -Float.MAX_VALUE};
+    search.nearestTo(doubles).rows("en");
+    doubles[0] = 2;
+    assertThat(asked.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUESTION));
+    assertThatThrownBy(() -> search.nearestTo(new double[] {0, 1e39, 2}))
+        .isInstanceOf(QuiverException.class)
+        .hasMessage(
+            "query vector of ks.docs.v: expected a number in the range of float at index 1, got"
+                + " 1.0E39");
+    assertThatThrownBy(() -> search.nearestTo(new double[] {0, 1, Double.NaN}).rows("en"))
+        .isInstanceOf(QuiverException.class)
+        .hasMessageContaining("expected a finite number at index 2, got NaN");
+    assertThatThrownBy(() -> search.nearestTo((double[]) null))
+        .isInstanceOf(NullPointerException.class);
+  }
+
+  @Test
+  void aSearchNeedsAQueryVector() {
+    VectorSearch unbound = VectorSearch.on(asked.session, "docs", "v").select("id");
+    for (ThrowingCallable searches :
+        List.<ThrowingCallable>of(
+            () -> unbound.rows(),
+            () -> unbound.recordsAsync(DOCS),
+            () -> ReactiveSearches.records(unbound, DOCS))) {
+      assertThatThrownBy(searches)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("search of ks.docs.v: expected a query vector, got none; call nearestTo");
+    }
+    assertThat(asked.prepared).isEmpty();
   }
 
   @Test
@@ -371,10 +451,10 @@ class VectorSearchTest {
     asked.rows = List.of(scored(5, 0.75f), scored(6, null)); // each on a page of its own
     VectorSearch scored = search.withScore(Similarity.COSINE);
     String message = "row 1, score: expected a similarity, got null";
-    assertThatThrownBy(() -> scored.hits(DOCS, QUESTION, "en"))
+    assertThatThrownBy(() -> scored.hits(DOCS, "en"))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(message);
-    assertThat(scored.hitsAsync(DOCS, QUESTION, "en"))
+    assertThat(scored.hitsAsync(DOCS, "en"))
         .failsWithin(Duration.ofMinutes(1))
         .withThrowableThat()
         .withRootCauseInstanceOf(RowDecodeException.class)
@@ -386,7 +466,8 @@ class VectorSearchTest {
   void whatIsAskedLaterIsACopy() {
     asked.preparing = new CompletableFuture<>();
     float[] question = QUESTION.clone();
-    CompletableFuture<List<Row>> rows = search.rowsAsync(question, "en").toCompletableFuture();
+    CompletableFuture<List<Row>> rows =
+        search.nearestTo(question).rowsAsync("en").toCompletableFuture();
     Arrays.fill(question, Float.NaN);
     asked.preparing.complete(null);
     assertThat(rows.join()).hasSize(2);

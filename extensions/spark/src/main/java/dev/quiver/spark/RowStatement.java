@@ -64,7 +64,7 @@ final class RowStatement {
   }
 
   /**
-   * The statement, to which arrays are lent that nobody else has.
+   * The statement, which borrows arrays that nobody else has.
    *
    * @throws IllegalArgumentException if a value does not fit; it names the row and the column
    */

@@ -203,8 +203,8 @@ class GuideContractIT {
         .isEqualTo(articles);
     assertThat(VectorSearchContractIT.all(SearchProgram.published(search, EMBEDDING)))
         .isEqualTo(articles);
-    assertThat(SearchProgram.prepared(search).rows(EMBEDDING, "de")).hasSize(1);
-    assertThat(SearchProgram.atQuorum(search).rows(EMBEDDING, "de")).hasSize(1);
+    assertThat(SearchProgram.prepared(search).nearestTo(EMBEDDING).rows("de")).hasSize(1);
+    assertThat(SearchProgram.atQuorum(search).nearestTo(EMBEDDING).rows("de")).hasSize(1);
   }
 
   @Test
@@ -228,12 +228,14 @@ class GuideContractIT {
   @Test
   void frames() {
     try (CqlSession session = cluster.configure(FramesProgram.builder()).build()) {
-      UUID lent = UUID.randomUUID();
+      UUID borrowed = UUID.randomUUID();
+      UUID built = UUID.randomUUID();
       UUID copied = UUID.randomUUID();
       UUID described = UUID.randomUUID();
       FramesProgram.createTable(session);
       session.execute(FramesProgram.borrowWhereFast(session, described, EMBEDDING.clone()));
-      FramesProgram.borrow(session, lent, EMBEDDING.clone());
+      FramesProgram.borrow(session, borrowed, EMBEDDING.clone());
+      FramesProgram.borrowAfterBuilder(session, built, EMBEDDING.clone());
       FramesProgram.copy(session, copied, EMBEDDING.clone()).toCompletableFuture().join();
       List<UUID> parts = Stream.generate(UUID::randomUUID).limit(3).toList();
       float[] all = {0, 0, 0, 1, 2, 3, 1, 2, 3, 0};
@@ -241,10 +243,11 @@ class GuideContractIT {
       FloatBuffer mapped = ByteBuffer.allocateDirect(20).asFloatBuffer();
       mapped.put(1, EMBEDDING).position(1).limit(4);
       FramesProgram.borrowParts(session, parts, all, matrix, mapped);
-      for (UUID id : Stream.concat(parts.stream(), Stream.of(lent, copied, described)).toList()) {
+      for (UUID id :
+          Stream.concat(parts.stream(), Stream.of(borrowed, built, copied, described)).toList()) {
         assertThat(
                 Objects.requireNonNull(
-                        session.execute("SELECT embedding FROM lent WHERE id = " + id).one())
+                        session.execute("SELECT embedding FROM sentences WHERE id = " + id).one())
                     .get(0, float[].class))
             .isEqualTo(EMBEDDING);
       }

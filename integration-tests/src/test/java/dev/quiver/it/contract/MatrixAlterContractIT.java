@@ -40,7 +40,8 @@ class MatrixAlterContractIT {
   private static final int PAGE = 4;
 
   private final CqlSession session;
-  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v").withColumn("id", long[].class);
+  private final MatrixReader<FloatMatrix> reader =
+      MatrixReader.floats("v").withColumn("id", long[].class);
 
   private final Table table;
   private final PreparedStatement select;

@@ -96,7 +96,9 @@ class MatrixContractIT {
   }
 
   private static MatrixReader<FloatMatrix> reader() {
-    return MatrixReader.floats("v").withColumn("id", long[].class).withColumn("title", String[].class);
+    return MatrixReader.floats("v")
+        .withColumn("id", long[].class)
+        .withColumn("title", String[].class);
   }
 
   private static void check(VectorTable<FloatMatrix> read, int firstRow, int rowCount) {

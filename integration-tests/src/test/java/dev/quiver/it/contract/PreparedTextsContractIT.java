@@ -104,9 +104,9 @@ class PreparedTextsContractIT {
   private static List<Object> labels(VectorSearch search, int dimension) {
     float[] query = vector(dimension);
     return Stream.of(
-            search.rows(query),
-            search.rowsAsync(query).toCompletableFuture().join(),
-            VectorSearchContractIT.all(ReactiveSearches.rows(search, query)))
+            search.nearestTo(query).rows(),
+            search.nearestTo(query).rowsAsync().toCompletableFuture().join(),
+            VectorSearchContractIT.all(ReactiveSearches.rows(search.nearestTo(query))))
         .<Object>flatMap(rows -> rows.stream().map((Row row) -> row.getObject("label")))
         .toList();
   }

@@ -85,12 +85,15 @@ class UserReportsContractIT {
     session.execute("INSERT INTO " + table + " (id, v) VALUES (1, [1, 2])");
     for (int limit = 1; limit < 4; limit++) {
       VectorSearch search =
-          VectorSearch.on(session, table.name(), "v").select("id", "id AS id" + limit).limit(limit);
+          VectorSearch.on(session, table.name(), "v")
+              .select("id", "id AS id" + limit)
+              .limit(limit)
+              .nearestTo(new float[] {1, 0});
       search.prepareAsync().toCompletableFuture().cancel(true);
-      search.rowsAsync(new float[] {1, 0}).toCompletableFuture().cancel(true);
-      search.recordsAsync(IDS, new float[] {1, 0}).toCompletableFuture().cancel(true);
-      assertThat(search.records(IDS, new float[] {1, 0})).containsExactly(new Id(1));
-      assertThat(search.rowsAsync(new float[] {1, 0}).toCompletableFuture().join()).hasSize(1);
+      search.rowsAsync().toCompletableFuture().cancel(true);
+      search.recordsAsync(IDS).toCompletableFuture().cancel(true);
+      assertThat(search.records(IDS)).containsExactly(new Id(1));
+      assertThat(search.rowsAsync().toCompletableFuture().join()).hasSize(1);
     }
   }
 
@@ -279,7 +282,11 @@ class UserReportsContractIT {
         .isInstanceOf(ExecutionException.class);
     closing.close();
     assertThatThrownBy(
-            () -> VectorSearch.on(closing, table.name(), "v").select("id").rows(new float[2]))
+            () ->
+                VectorSearch.on(closing, table.name(), "v")
+                    .select("id")
+                    .nearestTo(new float[2])
+                    .rows())
         .hasMessageContaining("closed");
   }
 
@@ -374,7 +381,8 @@ class UserReportsContractIT {
                 .select(columns)
                 .limit(1)
                 .withScore(Similarity.EUCLIDEAN)
-                .hits(decoder, new float[] {1, 2}))
+                .nearestTo(new float[] {1, 2})
+                .hits(decoder))
         .singleElement()
         .extracting(hit -> hit.value().order())
         .isEqualTo("x");
@@ -558,24 +566,23 @@ class UserReportsContractIT {
   void aSearchWithoutAnIndexSaysWhatToCreate() {
     cluster.assume(Ability.ANN);
     Table table = cluster.createTable("t text, v vector<float, 2>, w vector<float, 2>");
-    VectorSearch search = VectorSearch.on(session, table.name(), "v").select("id");
+    VectorSearch search = near(table.name(), "v");
     String create = "." + table + " (v) USING 'StorageAttachedIndex'"; // with the keyspace
-    assertThatThrownBy(() -> search.rows(new float[] {1, 2})).hasMessageContaining(create);
+    assertThatThrownBy(() -> search.rows()).hasMessageContaining(create);
     cluster.createAnnIndex(table, "w", "COSINE");
-    assertThatThrownBy(() -> search.rows(new float[] {1, 2})).hasMessageContaining(create);
+    assertThatThrownBy(() -> search.rows()).hasMessageContaining(create);
     assertThatThrownBy(() -> search.prepareAsync().toCompletableFuture().join())
         .hasStackTraceContaining(create);
-    assertThatThrownBy(
-            () -> VectorSearch.on(session, table.name(), "t").select("id").rows(new float[] {1, 2}))
+    assertThatThrownBy(() -> near(table.name(), "t").rows())
         .hasMessageContaining("expected a column of type vector<float, n>");
-    assertThatThrownBy(
-            () -> VectorSearch.on(session, table.name(), "x").select("id").rows(new float[] {1, 2}))
-        .hasMessageContaining("x");
-    assertThatThrownBy(
-            () -> VectorSearch.on(session, "nowhere", "v").select("id").rows(new float[] {1, 2}))
-        .hasMessageContaining("nowhere");
+    assertThatThrownBy(() -> near(table.name(), "x").rows()).hasMessageContaining("x");
+    assertThatThrownBy(() -> near("nowhere", "v").rows()).hasMessageContaining("nowhere");
     cluster.createAnnIndex(table, "v", "COSINE");
-    assertThat(search.rows(new float[] {1, 2})).isEmpty();
+    assertThat(search.rows()).isEmpty();
+  }
+
+  private VectorSearch near(String table, String column) {
+    return VectorSearch.on(session, table, column).select("id").nearestTo(new float[] {1, 2});
   }
 
   /** Report 20. */
@@ -601,7 +608,8 @@ class UserReportsContractIT {
           VectorSearch.on(session, table.name(), column)
               .select("id")
               .withScore(similarity)
-              .hits(IDS, question);
+              .nearestTo(question)
+              .hits(IDS);
       assertThat(hits)
           .hasSize(3)
           .isSortedAccordingTo((a, b) -> Float.compare(b.score(), a.score()));
@@ -609,10 +617,15 @@ class UserReportsContractIT {
           .as(column)
           .isEqualTo(similarity == Similarity.DOT_PRODUCT ? 1 : 2);
     }
-    assertThat(VectorSearch.on(session, table.name(), "e").select("id").rows(new float[2]))
+    assertThat(
+            VectorSearch.on(session, table.name(), "e").select("id").nearestTo(new float[2]).rows())
         .hasSize(3);
     assertThatThrownBy(
-            () -> VectorSearch.on(session, table.name(), "c").select("id").rows(new float[2]))
+            () ->
+                VectorSearch.on(session, table.name(), "c")
+                    .select("id")
+                    .nearestTo(new float[2])
+                    .rows())
         .hasMessageContaining("only zeros");
   }
 }

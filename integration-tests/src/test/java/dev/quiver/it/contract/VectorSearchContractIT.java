@@ -94,7 +94,9 @@ class VectorSearchContractIT {
   }
 
   private VectorSearch search(CqlSession session, Similarity similarity) {
-    return VectorSearch.on(session, tables.get(similarity).name(), "v").select("id", "half");
+    return VectorSearch.on(session, tables.get(similarity).name(), "v")
+        .select("id", "half")
+        .nearestTo(QUERY);
   }
 
   private VectorSearch search(Similarity similarity) {
@@ -113,26 +115,26 @@ class VectorSearchContractIT {
       List<Integer> nearest = nearest(similarity, 4);
       List<Found> found = nearest.stream().map(id -> new Found(id, half(id))).toList();
 
-      assertThat(ids(search.rows(QUERY))).isEqualTo(nearest);
-      assertThat(search.records(FOUND, QUERY)).isEqualTo(found);
-      assertThat(ids(get(search.rowsAsync(QUERY)))).isEqualTo(nearest);
-      assertThat(get(search.recordsAsync(FOUND, QUERY))).isEqualTo(found);
-      assertThat(ids(all(ReactiveSearches.rows(search, QUERY)))).isEqualTo(nearest);
-      assertThat(all(ReactiveSearches.records(search, FOUND, QUERY))).isEqualTo(found);
+      assertThat(ids(search.rows())).isEqualTo(nearest);
+      assertThat(search.records(FOUND)).isEqualTo(found);
+      assertThat(ids(get(search.rowsAsync()))).isEqualTo(nearest);
+      assertThat(get(search.recordsAsync(FOUND))).isEqualTo(found);
+      assertThat(ids(all(ReactiveSearches.rows(search)))).isEqualTo(nearest);
+      assertThat(all(ReactiveSearches.records(search, FOUND))).isEqualTo(found);
 
       VectorSearch scored = search.withScore(similarity);
       for (List<Hit<Found>> hits :
           List.of(
-              scored.hits(FOUND, QUERY),
-              get(scored.hitsAsync(FOUND, QUERY)),
-              all(ReactiveSearches.hits(scored, FOUND, QUERY)))) {
+              scored.hits(FOUND),
+              get(scored.hitsAsync(FOUND)),
+              all(ReactiveSearches.hits(scored, FOUND)))) {
         assertThat(hits).extracting(Hit::value).isEqualTo(found);
         for (Hit<Found> hit : hits) {
           assertThat(hit.score()).isCloseTo(score(similarity, hit.value().id()), within(1e-5f));
         }
       }
-      assertThat(scored.records(FOUND, QUERY)).isEqualTo(found);
-      assertThat(scored.rows(QUERY).get(0).getFloat("\"search score\"")).isPositive();
+      assertThat(scored.records(FOUND)).isEqualTo(found);
+      assertThat(scored.rows().get(0).getFloat("\"search score\"")).isPositive();
     }
   }
 
@@ -140,7 +142,7 @@ class VectorSearchContractIT {
   @EnumSource
   void theScoreMayBeAnotherThanThatOfTheIndex(Similarity similarity) {
     VectorSearch search = search(Similarity.COSINE).limit(9).withScore(similarity);
-    List<Hit<Found>> hits = search.hits(FOUND, QUERY);
+    List<Hit<Found>> hits = search.hits(FOUND);
     assertThat(hits).extracting(hit -> hit.value().id()).isEqualTo(nearest(Similarity.COSINE, 9));
     for (Hit<Found> hit : hits) {
       assertThat(hit.score()).isCloseTo(score(similarity, hit.value().id()), within(1e-5f));
@@ -151,20 +153,20 @@ class VectorSearchContractIT {
   void conditionsTakeValuesInTheirOrder() {
     VectorSearch search = search(Similarity.COSINE).where("half = ?").limit(9);
     List<Integer> odd = nearest(Similarity.COSINE, 9).stream().filter(id -> id % 2 == 1).toList();
-    assertThat(ids(search.rows(QUERY, "odd"))).isEqualTo(odd);
-    assertThat(ids(get(search.rowsAsync(QUERY, "odd")))).isEqualTo(odd);
-    assertThat(search.withScore(Similarity.EUCLIDEAN).hits(FOUND, QUERY, "odd"))
+    assertThat(ids(search.rows("odd"))).isEqualTo(odd);
+    assertThat(ids(get(search.rowsAsync("odd")))).isEqualTo(odd);
+    assertThat(search.withScore(Similarity.EUCLIDEAN).hits(FOUND, "odd"))
         .extracting(hit -> hit.value().id())
         .isEqualTo(odd);
-    assertThat(all(ReactiveSearches.records(search, FOUND, QUERY, "odd"))).hasSize(odd.size());
-    assertThat(ids(search(Similarity.COSINE).where("id = ?").rows(QUERY, 5)))
+    assertThat(all(ReactiveSearches.records(search, FOUND, "odd"))).hasSize(odd.size());
+    assertThat(ids(search(Similarity.COSINE).where("id = ?").rows(5)))
         .as("by the partition key")
         .containsExactly(5);
-    assertThatThrownBy(() -> search.rows(QUERY))
+    assertThatThrownBy(() -> search.rows())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("expected 1 values for its question marks, got 0")
         .hasMessageContaining("WHERE half = ? ORDER BY v ANN OF ? LIMIT ?");
-    assertThatThrownBy(() -> search.rows(QUERY, 7))
+    assertThatThrownBy(() -> search.rows(7))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("variable half");
     // A question mark of what is selected comes first.
@@ -172,7 +174,7 @@ class VectorSearchContractIT {
         search
             .select("id", "similarity_euclidean(v, ?) AS other")
             .withScore(Similarity.COSINE)
-            .rows(QUERY, new float[] {0, 0, 1}, "even");
+            .rows(new float[] {0, 0, 1}, "even");
     assertThat(rows).hasSize(5);
     assertThat(rows)
         .filteredOn(row -> row.getInt("id") == 2)
@@ -195,7 +197,7 @@ class VectorSearchContractIT {
               return statement;
             });
     for (int limit : new int[] {1, 2, STORED.length - 1, STORED.length, 1_000}) {
-      assertThat(seen.limit(limit).rows(QUERY)).hasSize(Math.min(limit, STORED.length));
+      assertThat(seen.limit(limit).rows()).hasSize(Math.min(limit, STORED.length));
     }
     assertThat(prepared).hasSize(1);
     // Cassandra warns where the page is smaller than the limit, and at the session's LOCAL_QUORUM.
@@ -203,9 +205,9 @@ class VectorSearchContractIT {
     VectorSearch tooMany = search.limit(1_001);
     for (Throwable error :
         List.of(
-            catchThrowable(() -> tooMany.rows(QUERY)),
-            catchThrowable(() -> get(tooMany.rowsAsync(QUERY))),
-            catchThrowable(() -> all(ReactiveSearches.rows(tooMany, QUERY))))) {
+            catchThrowable(() -> tooMany.rows()),
+            catchThrowable(() -> get(tooMany.rowsAsync())),
+            catchThrowable(() -> all(ReactiveSearches.rows(tooMany))))) {
       assertThat(error)
           .isInstanceOf(InvalidQueryException.class)
           .hasMessageContaining("requires a LIMIT that is not greater than 1000. LIMIT was 1001")
@@ -250,16 +252,17 @@ class VectorSearchContractIT {
     VectorSearch search =
         VectorSearch.on(quiver, keyspace(), name, "\"TheVector\"")
             .select("\"Key\"")
-            .withScore(Similarity.EUCLIDEAN);
+            .withScore(Similarity.EUCLIDEAN)
+            .nearestTo(QUERY);
     RowDecoder<Map<String, Object>> maps = RowDecoder.maps();
-    assertThat(search.hits(maps, QUERY))
+    assertThat(search.hits(maps))
         .singleElement()
         .satisfies(
             hit -> {
-              assertThat(hit.value()).containsEntry("Key", 7);
+              assertThat(hit.value()).isEqualTo(Map.of("Key", 7));
               assertThat(hit.score()).isEqualTo(1);
             });
-    assertThat(search.rows(ZEROS)).as("the index is known to be Euclidean").hasSize(1);
+    assertThat(search.nearestTo(ZEROS).rows()).as("the index is known to be Euclidean").hasSize(1);
     assertThatThrownBy(() -> VectorSearch.on(quiver, "Docs table", "v"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("Docs table");
@@ -268,13 +271,14 @@ class VectorSearchContractIT {
   @Test
   void whatTheServerDoesNotKnowIsItsError() {
     VectorSearch search = search(Similarity.COSINE);
-    assertThatThrownBy(() -> search.select("nothing").rows(QUERY))
+    assertThatThrownBy(() -> search.select("nothing").rows())
         .isInstanceOf(InvalidQueryException.class)
         .hasMessageContaining("nothing")
         .hasMessageContaining("(search: SELECT nothing FROM ")
         .hasMessageNotContaining("CREATE CUSTOM INDEX");
     Table doubles = cluster.createTable("v vector<double, 3>");
-    assertThatThrownBy(() -> VectorSearch.on(quiver, doubles.name(), "v").select("id").rows(QUERY))
+    assertThatThrownBy(
+            () -> VectorSearch.on(quiver, doubles.name(), "v").select("id").nearestTo(QUERY).rows())
         .isInstanceOfAny(InvalidQueryException.class, ServerError.class)
         .hasMessageNotContaining("CREATE CUSTOM INDEX");
   }
@@ -296,8 +300,8 @@ class VectorSearchContractIT {
               .mapToObj(
                   i ->
                       i % 2 == 0
-                          ? CompletableFuture.supplyAsync(() -> search.limit(3).rows(QUERY))
-                          : search.limit(3).rowsAsync(QUERY).toCompletableFuture())
+                          ? CompletableFuture.supplyAsync(() -> search.limit(3).rows())
+                          : search.limit(3).rowsAsync().toCompletableFuture())
               .toList();
       for (CompletableFuture<List<Row>> answer : answers) {
         assertThat(ids(get(answer))).isEqualTo(nearest(Similarity.COSINE, 3));

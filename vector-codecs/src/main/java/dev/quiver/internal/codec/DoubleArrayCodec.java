@@ -42,10 +42,10 @@ public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[
   /**
    * Each double as the nearest float; NaN and infinities as they are.
    *
-   * @param subject the CQL type
+   * @param subject the CQL type, or the name of the vector
    * @throws dev.quiver.vector.QuiverException if a finite number is out of the range of floats
    */
-  static float[] toFloats(String subject, double[] doubles) {
+  public static float[] toFloats(String subject, double[] doubles) {
     float[] floats = new float[doubles.length];
     for (int i = 0; i < floats.length; i++) {
       floats[i] = (float) doubles[i];

@@ -93,16 +93,21 @@ public final class SpringAiProgram {
     // end
     for (int i = 0; i < DOCUMENTS; i += 10) {
       List<String> asked =
-          scored.hits(FOUND, model.of(text(i))).stream().map(SpringAiProgram::shown).toList();
+          scored.nearestTo(model.of(text(i))).hits(FOUND).stream()
+              .map(SpringAiProgram::shown)
+              .toList();
       same(found(driver, i), asked, "the prepared question");
     }
     question("prepared question without score", driver, i -> ask(search, model.of(text(i))));
-    question("prepared question with score", driver, i -> scored.hits(FOUND, model.of(text(i))));
+    question(
+        "prepared question with score",
+        driver,
+        i -> scored.nearestTo(model.of(text(i))).hits(FOUND));
   }
 
   private static List<Found> ask(VectorSearch search, float[] question) {
     // guide: ask
-    List<Found> nearest = search.records(FOUND, question);
+    List<Found> nearest = search.nearestTo(question).records(FOUND);
     // end
     return nearest;
   }

@@ -355,8 +355,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param rows a result set, or any other iterable of rows of the driver
    * @return a table of all these rows; without rows, one of an empty matrix
    * @throws QuiverException if a column has another type than it is read as, also on a later page,
-   *     or another dimension than the memory of {@link #withReusedMatrix}; if a vector cannot exist, or has
-   *     another number of bytes than its type says
+   *     or another dimension than the memory of {@link #withReusedMatrix}; if a vector cannot
+   *     exist, or has another number of bytes than its type says
    * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
    *     fewer cells than columns, or if a value beside the vectors cannot be read
    * @throws IllegalStateException if the rows are more than {@link #withMaxRows}, {@link
@@ -437,8 +437,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     could not be read, {@code next} throws an {@link IllegalStateException}. A result without
    *     rows has no table. It is not thread-safe
    * @throws QuiverException if a column has another type than it is read as, or another dimension
-   *     than the memory of {@link #withReusedMatrix}; if a vector cannot exist; if {@code rowsPerChunk} is
-   *     below 1, or more rows than a matrix can have
+   *     than the memory of {@link #withReusedMatrix}; if a vector cannot exist; if {@code
+   *     rowsPerChunk} is below 1, or more rows than a matrix can have
    * @throws RowDecodeException if a column is not there or is there twice
    * @since 0.1.0
    */

@@ -18,7 +18,6 @@ import dev.quiver.internal.driver.metrics.FlightRecorder;
 import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.result.WholeResults;
 import dev.quiver.matrix.VectorMatrix;
-import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -24,7 +24,8 @@ final class Answers {
 
   /** Each row by a decoder. */
   static <T> MappedResults<T> records(RowDecoder<T> decoder) {
-    return new MappedResults<>(decoder::decode, columns -> Decoders.get().checkNames(decoder, columns));
+    return new MappedResults<>(
+        decoder::decode, columns -> Decoders.get().checkNames(decoder, columns));
   }
 
   /**

@@ -114,7 +114,8 @@ record PreparedSearch(
     while (Float.isFinite(queryVector[index])) {
       index++;
     }
-    return WireErrors.element(subject(), index, "a finite number", Float.toString(queryVector[index]));
+    return WireErrors.element(
+        subject(), index, "a finite number", Float.toString(queryVector[index]));
   }
 
   private void checkCount(int actual, int expected) {

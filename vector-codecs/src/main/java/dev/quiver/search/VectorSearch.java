@@ -237,8 +237,7 @@ public final class VectorSearch {
    *
    * @param vector the query vector; it is copied
    * @return a new search; this one stays as it is
-   * @throws dev.quiver.vector.VectorElementException if a finite element is out of the range of
-   *     float
+   * @throws dev.quiver.vector.QuiverException if a finite element is out of the range of float
    * @throws NullPointerException if {@code vector} is null
    * @since 0.1.0
    */
@@ -383,7 +382,8 @@ public final class VectorSearch {
     }
   }
 
-  private <T> CompletionStage<List<T>> searchAsync(MappedResults<T> answers, @Nullable Object[] values) {
+  private <T> CompletionStage<List<T>> searchAsync(
+      MappedResults<T> answers, @Nullable Object[] values) {
     return answers.pages(
         bindAsync(vector().clone(), values)
             .thenCompose(statement -> query.explained(query.session.executeAsync(statement))),

@@ -128,7 +128,10 @@ class ScanContractIT {
       VectorTable<FloatMatrix> table =
           TableScan.of(quiver, "large")
               .withPageSize(40)
-              .read(MatrixReader.floats("v").withColumn("id", int[].class).withColumn("t", String[].class));
+              .read(
+                  MatrixReader.floats("v")
+                      .withColumn("id", int[].class)
+                      .withColumn("t", String[].class));
       assertThat(table.rowCount()).isEqualTo(rows);
       for (int row = 0; row < rows; row++) {
         int id = table.column("id", int[].class)[row];

@@ -83,7 +83,7 @@ public record CellOptions(
       if (found.size() != 1) {
         throw RowErrors.of(
             what + " for column " + each.column,
-            "one such column",
+            found.isEmpty() ? "such a column" : "one such column",
             (found.isEmpty() ? columns.stream().map(Field::name).toList() : found).toString());
       }
     }

@@ -139,8 +139,8 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     return matrix.rowCount();
   }
 
-  /** The rows that fit into the array of every matrix. */
-  int maxRowsOfMatrices() {
+  @Override
+  public int maxRowsOfMatrices() {
     return narrowest().matrix.maxRows();
   }
 

@@ -2,9 +2,6 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.type.DataType;
-import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.column.TableRows;
@@ -18,13 +15,9 @@ import org.jspecify.annotations.Nullable;
  * is known well enough for an array that all of them fit into.
  */
 final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTable<M>> {
-  /** What a JVM can allocate as one array, at least. */
-  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
-
   private final MatrixReader<M> reader;
   private final RowEstimate estimate = new RowEstimate();
   private @Nullable TableRows<VectorTable<M>> rows;
-  private long mostRows;
   private boolean isExpecting;
   private boolean finished;
 
@@ -35,7 +28,6 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
   @Override
   public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
     rows = TableRows.of(reader, definitions);
-    mostRows = mostRows(definitions, TableRows.columnsOf(reader).get(0));
   }
 
   @Override
@@ -52,18 +44,10 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
     estimate.add(share, rowCount);
     long most = estimate.most();
     if (most > 0) {
-      checkFits(estimate.least(), mostRows);
+      checkFits(estimate.least(), table.maxRowsOfMatrices());
       table.expectRows((int) Math.min(Integer.MAX_VALUE, Math.max(0, most - table.rowCount())));
       isExpecting = true;
     }
-  }
-
-  /** How many rows fit into the array of a matrix of this column. */
-  static long mostRows(ColumnDefinitions definitions, String column) {
-    VectorType type = (VectorType) definitions.get(column).getType();
-    DataType element = type.getElementType();
-    int width = element.equals(DataTypes.UUID) || element.equals(DataTypes.TIMEUUID) ? 2 : 1;
-    return MAX_ARRAY / ((long) type.getDimensions() * width);
   }
 
   /** What does not fit is told before all of it was read. */

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.column.MatrixReader;
 import dev.quiver.internal.bulk.PageSizes;
+import dev.quiver.internal.column.TableRows;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import java.util.SplittableRandom;
@@ -62,17 +65,19 @@ class RowEstimateTest {
     ColumnDefinitions columns =
         new TestRows()
             .withValue("id", DataTypes.INT, 1)
-            .withFloats("v", new float[384])
+            .withFloats("v", new float[192])
+            .withFloats("w", new float[384])
             .definitions();
-    assertThat(MatrixSink.mostRows(columns, "v")).isEqualTo((Integer.MAX_VALUE - 8) / 384);
+    MatrixReader<FloatMatrix> both = MatrixReader.floats("v").withVectors(MatrixReader.floats("w"));
+    int mostRows = TableRows.of(both, columns).maxRowsOfMatrices();
+    assertThat(mostRows).as("of the wider column").isEqualTo((Integer.MAX_VALUE - 8) / 384);
     RowEstimate estimate = new RowEstimate();
     for (int i = 0; i < 32; i++) {
       estimate.add(1.0 / 128, 100_000);
     }
     assertThat(estimate.least()).isEqualTo(12_800_000);
     MatrixSink.checkFits(estimate.least(), 12_800_000);
-    assertThatThrownBy(
-            () -> MatrixSink.checkFits(estimate.least(), MatrixSink.mostRows(columns, "v")))
+    assertThatThrownBy(() -> MatrixSink.checkFits(estimate.least(), mostRows))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("expected at most 5592405 rows")
         .hasMessageContaining("at least 12800000 rows")

@@ -41,6 +41,9 @@ public interface TableRows<T> {
    */
   void expectRows(int more);
 
+  /** Returns the number of rows that fit into the arrays of a table's matrices. */
+  int maxRowsOfMatrices();
+
   /** Returns the number of rows since the last table. */
   int rowCount();
 

@@ -589,8 +589,8 @@ class TableScanTest {
     ScriptedTable table = table(1_000);
     Stream<Doc> unknown = TableScan.of(table.session, "other").stream(DOCS);
     assertThatThrownBy(unknown::toList)
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("The driver knows no table ks.other");
+        .isInstanceOf(QuiverException.class)
+        .hasMessageContaining("table ks.other: expected one that the driver knows, got none");
 
     IllegalStateException ofAFunction = new IllegalStateException("enough");
     Consumer<Doc> throwing =

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,9 +31,9 @@ class OsgiHeadersIT {
   private static final String INTERNAL = "dev.quiver.internal.";
   private static final String OURS = "(quiver=internal)";
 
-  /** The meters of runs and the names of tables, for quiver-bulk. */
+  /** Tables of vectors, the meters of runs, the names of tables and errors, for quiver-bulk. */
   private static final List<String> FOR_BULK =
-      List.of(INTERNAL + "driver.metrics", INTERNAL + "schema", INTERNAL + "wire");
+      Stream.of("column", "driver.metrics", "schema", "wire").map(INTERNAL::concat).toList();
 
   @TempDir private Path cache;
 
@@ -73,7 +74,7 @@ class OsgiHeadersIT {
   }
 
   @Test
-  void bulkImportsThreePackagesOfInternalsThatAreExported() throws Exception {
+  void bulkImportsTheInternalsThatAreExportedForIt() throws Exception {
     try (OsgiFramework framework = OsgiFramework.start(cache)) {
       List<BundleRequirement> internals =
           importsOfBulk(framework).stream()

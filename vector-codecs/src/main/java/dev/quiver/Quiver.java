@@ -49,6 +49,8 @@ import dev.quiver.session.WriteThrough;
  *       columns of vectors as a {@link dev.quiver.column.VectorTable} of a {@link
  *       dev.quiver.matrix.VectorMatrix}.
  *   <li>{@link dev.quiver.search.VectorSearch} asks for the nearest vectors.
+ *   <li>{@code BulkWriter} and {@code TableScan} of {@code dev.quiver.bulk}, in the artifact
+ *       quiver-bulk, load many rows and read whole tables.
  *   <li>{@link #describe} tells what a session has of all this, {@link #kernel} how this JVM moves
  *       vectors.
  *   <li>{@link dev.quiver.vector.QuiverException} rejects data and arguments that do not fit. Where

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * checked. It is an {@link IllegalArgumentException} because the driver's own codecs throw that for
  * such values.
  *
+ * <p>Not all are thrown as they are: a {@link MalformedFrameException} is the root cause of a
+ * driver's exception.
+ *
  * <p>{@code BulkException}, {@code ScanException} and {@code NotAppliedException} of {@code
  * dev.quiver.bulk} are none of these: they say that a job or a request failed, and may have one as
  * their cause. A null, an index out of range and a limit that was reached are a {@link

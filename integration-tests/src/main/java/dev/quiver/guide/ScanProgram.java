@@ -103,7 +103,7 @@ public final class ScanProgram {
     String stored = earlier.progress().position().toString();
     ScanProgress last =
         TableScan.of(session, "paragraphs")
-            .withFinished(ScanPosition.parse(stored))
+            .withStartPosition(ScanPosition.parse(stored))
             .forEach(RowDecoder.records(Paragraph.class), consumer);
     // end
     return last;

@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Values are those of {@code row.getObject(i)}, and for a component of a record those of {@code
  * row.get(i, componentType)}: the codecs of the row's session are used, or cells are read as these
  * codecs would. Codecs that the application registered are always used; those registered after the
- * first row of a result was read may not be seen. Names of columns are as in the driver's getters:
+ * first row of a result was read may not be seen. Columns are named as in the driver's getters:
  * case matters only in double quotes. A name that several columns have is rejected.
  *
  * <p>Rows of any session and statement may be given in any order. A row whose columns have other
@@ -152,8 +152,9 @@ public final class RowDecoder<T> {
    * Makes a decoder of rows as records, which are made by their canonical constructor.
    *
    * <p>A component stands for the column that has its name, or whose name in camelCase is its name:
-   * {@code readAt} stands for {@code read_at}. {@link ColumnName} names another one. There is no
-   * plan if a component has no column, or more than one; columns without a component are not read.
+   * {@code readAt} stands for {@code read_at} and {@code "readAt"}, and not for {@code readat}.
+   * {@link ColumnName} names another one, by the rule of the driver's getters. There is no plan if
+   * a component has no column, or more than one; columns without a component are not read.
    *
    * <p>A component may have
    *

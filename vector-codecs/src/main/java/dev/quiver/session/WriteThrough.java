@@ -74,6 +74,9 @@ import org.jspecify.annotations.Nullable;
  * a session has prepared is a warning in the log, once for each codec registry. {@link
  * Quiver#describe} tells which kind of session it is.
  *
+ * <p>Batches make writes to different partitions no faster, and servers reject large ones: for many
+ * rows use {@code BulkWriter} of quiver-bulk, or {@code executeAsync} for each.
+ *
  * <p>A name sets all variables that have it, as the driver's setters do. A {@code CqlIdentifier} is
  * an index: {@code statement.firstIndexOf(id)}.
  *

@@ -6,7 +6,11 @@ import java.util.concurrent.CompletionStage;
 /**
  * A run that is under way. Thread-safe.
  *
- * <p>The page {@code docs/guide/bulk.md} has an example.
+ * <pre>{@code
+ * try (BulkRun<Article> run = writer.writeAsync(articles, executor)) {
+ *   result = run.completion().toCompletableFuture().join(); // inside: the end of the block cancels
+ * }
+ * }</pre>
  *
  * @param <R> the type of rows
  * @since 0.1.0

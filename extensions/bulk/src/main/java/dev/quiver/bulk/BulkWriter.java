@@ -91,8 +91,8 @@ public final class BulkWriter<R> {
 
   /**
    * A writer of records, each to the variables of a statement that have the names of its
-   * components, as {@link RowEncoder} does it. Arrays are lent where the session has fast frames,
-   * and encoded at once elsewhere: they must not change until their row is written.
+   * components, as {@link RowEncoder} does it. Arrays are borrowed where the session has fast
+   * frames, and encoded at once elsewhere: they must not change until their row is written.
    *
    * <p>The statement is prepared in the keyspace that the session has now, and keeps it. It is
    * prepared again when its table was dropped and created again, as far as the session's schema
@@ -132,7 +132,8 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Sets how many rows may fail before the run ends.
+   * Sets how many rows may fail before the run ends. A later run starts at the first of them
+   * ({@link BulkProgress#resumePosition}), unless {@link #withFailureListener} was given them.
    *
    * @param failures 0 unless this is called; rows that are in flight when the run ends may fail,
    *     too
@@ -161,7 +162,8 @@ public final class BulkWriter<R> {
    * Sets who is told how far the run is.
    *
    * @param every time between two calls
-   * @param listener called by a thread of its own
+   * @param listener called by one thread of its own at a time, and once more at the end, even after
+   *     the run is complete. What it throws is logged, and ends nothing
    * @return a new writer
    * @throws IllegalArgumentException if the time is not positive
    */

@@ -14,7 +14,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranges of a table whose rows were all handed out: {@link TableScan#withFinished} goes on
+ * The ranges of a table whose rows were all handed out: {@link TableScan#withStartPosition} goes on
  * there. It belongs to the table and the condition of its scan. To keep it longer than the process,
  * store the text of {@code toString}, which has some characters for each gap between the ranges.
  *

@@ -45,7 +45,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>What fails</b> is requested again for about a minute, also from another node. A page comes
  * whole or not at all, so no row is given twice. After that the scan ends by a {@link
- * ScanException}, which says what was finished; {@link #withFinished} goes on there.
+ * ScanException}, which says what was finished; {@link #withStartPosition} goes on there.
  *
  * <p><b>Threads and memory.</b> Consumers are called by one thread at a time: by the one that calls
  * {@link #forEach(RowDecoder, Consumer)} and its like, or reads a {@link #stream}; otherwise by the
@@ -216,10 +216,11 @@ public final class TableScan {
    * ranges that these had only begun are given again.
    *
    * @param position of a scan of the same table with the same condition
-   * @return a new scan. It fails if the position is of another table or condition
+   * @return a new scan, which fails by a {@link ScanException} when it begins if the position is of
+   *     another table or condition
    */
   @CheckReturnValue
-  public TableScan withFinished(ScanPosition position) {
+  public TableScan withStartPosition(ScanPosition position) {
     Objects.requireNonNull(position, "position");
     return with(o -> o.finished = position);
   }
@@ -228,7 +229,8 @@ public final class TableScan {
    * Sets who is told how far the scan is.
    *
    * @param every time between two calls
-   * @param listener called by a thread of its own
+   * @param listener called by one thread of its own at a time, and once more at the end, even after
+   *     the run is complete. What it throws is logged, and ends nothing
    * @return a new scan
    * @throws IllegalArgumentException if the time is not positive
    */

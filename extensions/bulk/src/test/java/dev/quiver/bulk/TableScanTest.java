@@ -141,7 +141,7 @@ class TableScanTest {
     int before = stopped.progress().finishedRanges();
     assertThat(before).isPositive();
     VectorTable<FloatMatrix> left =
-        scan.withFinished(stopped.progress().position())
+        scan.withStartPosition(stopped.progress().position())
             .read(MatrixReader.floats("v").withColumn("id", long[].class));
     int rows = left.rowCount();
     assertThat(rows).isBetween(2_000, 4_000);
@@ -253,7 +253,7 @@ class TableScanTest {
       assertThat(stopped.progress().finishedRanges()).isPositive();
 
       Set<Integer> second = new HashSet<>();
-      readSome(scan(table).withFinished(finished), chunk, second, Integer.MAX_VALUE);
+      readSome(scan(table).withStartPosition(finished), chunk, second, Integer.MAX_VALUE);
       assertThat(second.size()).isLessThan(1_000);
       second.addAll(first);
       assertThat(second).isEqualTo(ids(1_000));
@@ -308,13 +308,13 @@ class TableScanTest {
   void finishedRangesOfAnotherTableOrConditionAreRefused() {
     ScriptedTable table = table(10);
     ScanPosition finished = scan(table).forEach(DOCS, doc -> {}).position();
-    assertThat(scan(table).withFinished(finished).forEach(DOCS, doc -> {}).rows()).isZero();
+    assertThat(scan(table).withStartPosition(finished).forEach(DOCS, doc -> {}).rows()).isZero();
     table.id = new UUID(3, 4);
     for (ScanPosition position : List.of(finished, OF_ANOTHER_TABLE)) {
       ScanException failure =
           catchThrowableOfType(
               ScanException.class,
-              () -> scan(table).withFinished(position).forEach(DOCS, doc -> {}));
+              () -> scan(table).withStartPosition(position).forEach(DOCS, doc -> {}));
       assertThat(failure).hasMessageContaining("expected the position of a scan of the same table");
       assertThat(failure.progress().position())
           .as("what a listener may store before the ranges are known")
@@ -447,7 +447,7 @@ class TableScanTest {
     long tickers = threadsOfScans();
     TableScan scan =
         scan(table)
-            .withFinished(OF_ANOTHER_TABLE)
+            .withStartPosition(OF_ANOTHER_TABLE)
             .withProgressListener(Duration.ofMinutes(1), told -> {});
     scan.publish(DOCS, threads)
         .subscribe(
@@ -560,7 +560,7 @@ class TableScanTest {
       }
       List<Integer> rest = new ArrayList<>();
       ScanPosition position = told.get(told.size() - 1).position();
-      scan.withFinished(position).forEach(DOCS, doc -> rest.add(doc.id()));
+      scan.withStartPosition(position).forEach(DOCS, doc -> rest.add(doc.id()));
       assertThat(rest).hasSizeBetween(300 - rows, 299).doesNotHaveDuplicates();
       read.addAll(rest);
       assertThat(read).isEqualTo(ids(300));
@@ -715,14 +715,17 @@ class TableScanTest {
         .extracting(statement -> statement.getPreparedStatement().getQuery())
         .isEqualTo(SELECT + " WHERE id = ?");
     assertThat(
-            scan(table).where("id = ?", 42).withFinished(last.position()).forEach(DOCS, doc -> {}))
+            scan(table)
+                .where("id = ?", 42)
+                .withStartPosition(last.position())
+                .forEach(DOCS, doc -> {}))
         .extracting(ScanProgress::rows, ScanProgress::share)
         .containsExactly(0L, 1.0);
     assertThatThrownBy(
             () ->
                 scan(table)
                     .where("id = ?", 42)
-                    .withFinished(
+                    .withStartPosition(
                         ScanPosition.parse(last.position().toString().replace("]", ",1:2]")))
                     .forEach(DOCS, doc -> {}))
         .isInstanceOf(ScanException.class);
@@ -730,7 +733,7 @@ class TableScanTest {
             () ->
                 scan(table)
                     .where("id = ?", 7)
-                    .withFinished(last.position())
+                    .withStartPosition(last.position())
                     .forEach(DOCS, doc -> {}))
         .hasMessageContaining("expected the position of a scan of the same table");
   }

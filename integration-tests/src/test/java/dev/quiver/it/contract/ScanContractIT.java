@@ -281,14 +281,14 @@ class ScanContractIT {
     // Nothing is left.
     List<Paragraph> none = new ArrayList<>();
     TableScan.of(quiver, "paragraphs")
-        .withFinished(last.position())
+        .withStartPosition(last.position())
         .forEach(RowDecoder.records(Paragraph.class), none::add);
     assertThat(none).isEmpty();
     assertThatThrownBy(
             () ->
                 TableScan.of(quiver, "paragraphs")
                     .where("article = ?", 1)
-                    .withFinished(last.position())
+                    .withStartPosition(last.position())
                     .read(MatrixReader.floats("embedding")))
         .hasMessageContaining("same table with the same condition");
   }

@@ -120,7 +120,8 @@ class ReadIT {
 
   @Test
   void saysWhatIsMissing() {
-    assertThatThrownBy(() -> ON.read("none")).hasMessageContaining("no table spark_it.none");
+    assertThatThrownBy(() -> ON.read("none"))
+        .hasMessageContaining("table spark_it.none: expected one that the driver knows, got none");
     assertThatThrownBy(() -> ON.spark().read().format("quiver").option("table", "t").load())
         .hasMessageContaining("'keyspace'");
   }

@@ -305,7 +305,7 @@ class MatrixBuilderTest {
 
     assertThat(matrix.nullCount()).isEqualTo(2);
     assertThat(matrix.elements()).containsExactly(new long[12]);
-    assertThat(builder.build(true).elements()).as("what was reserved is forgotten").isEmpty();
+    assertThat(builder.build(true).elements()).as("nothing is reserved any more").isEmpty();
   }
 
   @Test

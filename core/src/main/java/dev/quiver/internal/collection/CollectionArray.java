@@ -172,8 +172,8 @@ public final class CollectionArray<A> extends ArrayKind<A> {
    * @param source has the bytes from {@code offset} on; if there are none, the collection is empty,
    *     as for the driver
    * @param subject names the CQL type, for an exception
-   * @throws QuiverException if the count, or the length of an element, is not what it must be, if
-   *     an element is null, or if there are bytes behind the last one
+   * @throws QuiverException if the count or the length of an element is wrong, if an element is
+   *     null, or if there are bytes behind the last one
    */
   public A decode(byte[] source, int offset, int length, Supplier<String> subject) {
     Objects.checkFromIndexSize(offset, length, source.length);

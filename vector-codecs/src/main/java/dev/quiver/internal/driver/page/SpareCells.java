@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,11 +92,11 @@ public final class SpareCells {
 
   private synchronized @Nullable Batch poll(int length) {
     Map<Integer, Deque<Batch>> batches = kept.get();
-    if (batches == null || !batches.containsKey(length)) {
+    Deque<Batch> ofLength = batches == null ? null : batches.get(length);
+    if (batches == null || ofLength == null) {
       return null;
     }
     count--;
-    Deque<Batch> ofLength = Objects.requireNonNull(batches.get(length));
     Batch batch = ofLength.pop();
     if (ofLength.isEmpty()) {
       batches.remove(length);

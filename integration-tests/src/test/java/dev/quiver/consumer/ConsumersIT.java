@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.consumer;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,12 +41,13 @@ class ConsumersIT {
    * Builds projects, on a node that wants a password, and takes connections with and without TLS.
    * Two cells may run at a time, and have one project in common: the second one waits.
    *
+   * @param copies builds of other folders on the same node, one after the other
    * @param runs how often they run tests in all
    */
-  static void build(Set<String> projects, boolean aheadOfTime, int runs, Path folder)
+  static void build(
+      Set<String> projects, List<Path> copies, boolean aheadOfTime, int runs, Path folder)
       throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
-    InvocationResult result;
     try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder);
         FileChannel file = FileChannel.open(lock(), CREATE, WRITE)) {
       file.lock(); // until it is closed
@@ -56,15 +58,24 @@ class ConsumersIT {
       node.put("ahead-of-time.skip", "" + !aheadOfTime);
       InvocationRequest request = request(node, "2", TIMEOUT_SECONDS, log);
       request.setProjects(List.copyOf(projects));
-      result = new DefaultInvoker().execute(request);
+      execute(request, log);
+      for (Path copy : copies) {
+        InvocationRequest another = request(node, "1", TIMEOUT_SECONDS, log);
+        another.setPomFile(copy.resolve("pom.xml").toFile());
+        execute(another, log);
+      }
     }
-    assertThat(result.getExecutionException()).isNull();
-    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
     assertThat(log)
         .filteredOn(line -> line.contains("Tests run: ") && !line.contains("Time elapsed"))
         .hasSize(runs)
         .allMatch(
             line -> line.matches(".*Tests run: [1-9]\\d*, Failures: 0, Errors: 0, Skipped: 0.*"));
+  }
+
+  private static void execute(InvocationRequest request, List<String> log) throws Exception {
+    InvocationResult result = new DefaultInvoker().execute(request);
+    assertThat(result.getExecutionException()).isNull();
+    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
   }
 
   private static Path lock() {
@@ -73,7 +84,7 @@ class ConsumersIT {
 
   @Test
   void buildAndPassTheirTests(@TempDir Path folder) throws Exception {
-    build(PROJECTS, false, PROJECTS.size(), folder);
+    build(PROJECTS, List.of(), false, PROJECTS.size(), folder);
     resolveWhatTheyWouldWithoutQuiver("plain", "org.slf4j:slf4j-api:jar:2.0.17:compile");
     resolveWhatTheyWouldWithoutQuiver("shaded", "org.slf4j:slf4j-api:jar:2.0.17:compile");
     // Of the driver.
@@ -121,9 +132,29 @@ class ConsumersIT {
     return properties;
   }
 
+  /** What users get, as the build has made it, in the local repository of their builds. */
+  private static void install() throws IOException {
+    Path quiver = Path.of(property("projects")).resolve("../..");
+    String version = property("version");
+    for (String module : List.of("bom", "core", "vector-codecs", "extensions/spring-boot")) {
+      String artifact =
+          module.contains("spring") ? "quiver-spring-boot-starter" : "quiver-" + module;
+      String file = artifact + "-" + version;
+      Path target = quiver.resolve(module).resolve("target");
+      Path folder = Path.of(property("repository"), "dev", "quiver", artifact, version);
+      Files.createDirectories(folder);
+      Files.copy(
+          target.resolve(".flattened-pom.xml"), folder.resolve(file + ".pom"), REPLACE_EXISTING);
+      if (!module.equals("bom")) {
+        Files.copy(target.resolve(file + ".jar"), folder.resolve(file + ".jar"), REPLACE_EXISTING);
+      }
+    }
+  }
+
   /** All projects of a folder, so many at a time. What Maven says is printed, and in the log. */
   static InvocationRequest request(
-      Properties node, String threads, int timeoutSeconds, List<String> log) {
+      Properties node, String threads, int timeoutSeconds, List<String> log) throws IOException {
+    install();
     Path projects = Path.of(property("projects"));
     Properties properties = new Properties();
     properties.putAll(node);
@@ -149,7 +180,7 @@ class ConsumersIT {
     return request;
   }
 
-  private static String property(String name) {
+  static String property(String name) {
     String value = System.getProperty("quiver.consumers." + name);
     assertThat(value).as("system property quiver.consumers." + name).isNotBlank();
     return value;

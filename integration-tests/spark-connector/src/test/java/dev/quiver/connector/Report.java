@@ -10,7 +10,7 @@ final class Report {
       """
       # quiver-spark beside the Cassandra connector
 
-      `mvn -o -Dfast -Pspark-connector verify -pl integration-tests/spark-connector/run -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ConnectorIT -Dfailsafe.failIfNoSpecifiedTests=false -Dconnector.rows=%d -Dconnector.warmup=%d -Dconnector.rounds=%d -Dconnector.report=<file>`: %s, %d cores, %s, JDK %s. %s, an embedded Cassandra on the same machine.
+      `mvn -o -Dfast -Pspark -Dspark.it.skip verify -pl integration-tests/spark-connector -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ConnectorIT -Dfailsafe.failIfNoSpecifiedTests=false -Dconnector.rows=%d -Dconnector.warmup=%d -Dconnector.rounds=%d -Dconnector.report=<file>`: %s, %d cores, %s, JDK %s. %s, an embedded Cassandra on the same machine.
 
       %,d rows of a `bigint` and %d floats. Each way has a JVM of its own, with `-Xms1500m -Xmx1500m`. They take turns. Figures are medians of %d rounds after %d that do not count.
       A read makes a `float[]` of each row, by a typed data set, and a number of all its bits. All numbers were equal. What a read spends on that number is in it.

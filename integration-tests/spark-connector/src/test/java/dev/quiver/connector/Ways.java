@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.connector;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -19,21 +20,24 @@ final class Ways {
 
   static Map<String, List<String>> on(InetSocketAddress node) throws IOException {
     String host = node.getAddress().getHostAddress();
+    Path spark = Path.of(System.getProperty("quiver.connector.spark"));
     List<String> quiver =
         List.of(
             "-Dspark.quiver.keepAliveMillis=3600000", // as long as the connector's
             "-Dspark.quiver.contactPoints=" + host + ":" + node.getPort(),
             "-classpath",
-            System.getProperty("java.class.path"),
+            jobs()
+                + spark.resolve("classes")
+                + File.pathSeparator
+                + Files.readString(spark.resolve("test.classpath")).strip(),
             "dev.quiver.connector.ConnectorJob",
             "quiver");
-    Path connector = Path.of(System.getProperty("quiver.connector.classpath.file"));
     List<String> plain =
         List.of(
             "-Dspark.cassandra.connection.host=" + host,
             "-Dspark.cassandra.connection.port=" + node.getPort(),
             "-classpath",
-            connector.resolveSibling("classes") + ":" + Files.readString(connector).strip(),
+            System.getProperty("java.class.path"),
             "dev.quiver.connector.ConnectorJob",
             "org.apache.spark.sql.cassandra");
     List<String> tuned =
@@ -52,6 +56,12 @@ final class Ways {
     ways.put("connector, tuned", both(tuned, plain));
     ways.put("connector, Quiver's codecs", both(factory, plain));
     return ways;
+  }
+
+  /** The folder with the class of the jobs. */
+  private static String jobs() {
+    return ConnectorJob.class.getProtectionDomain().getCodeSource().getLocation().getPath()
+        + File.pathSeparator;
   }
 
   private static List<String> both(List<String> first, List<String> second) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
-import dev.quiver.Quiver;
 import dev.quiver.it.server.EmbeddedCassandra;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +99,7 @@ class ConnectorIT {
   }
 
   private static CqlSession session(EmbeddedCassandra cassandra) {
-    return Quiver.sessionBuilder()
+    return CqlSession.builder()
         .addContactPoint(cassandra.contactPoint())
         .withLocalDatacenter(cassandra.localDatacenter())
         .withConfigLoader(

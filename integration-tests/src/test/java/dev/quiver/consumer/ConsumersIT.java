@@ -1,13 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.consumer;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.it.server.SecuredCassandra;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +35,6 @@ class ConsumersIT {
 
   /**
    * Builds projects, on a node that wants a password, and takes connections with and without TLS.
-   * Two cells may run at a time, and have one project in common: the second one waits.
    *
    * @param runs how often they run tests in all
    */
@@ -46,9 +42,7 @@ class ConsumersIT {
       throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
     InvocationResult result;
-    try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder);
-        FileChannel file = FileChannel.open(lock(), CREATE, WRITE)) {
-      file.lock(); // until it is closed
+    try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
       Properties node = node(cassandra.contactPoint(), cassandra.localDatacenter());
       node.put("quiver.username", SecuredCassandra.USERNAME);
       node.put("quiver.password", SecuredCassandra.PASSWORD);
@@ -65,10 +59,6 @@ class ConsumersIT {
         .hasSize(runs)
         .allMatch(
             line -> line.matches(".*Tests run: [1-9]\\d*, Failures: 0, Errors: 0, Skipped: 0.*"));
-  }
-
-  private static Path lock() {
-    return Path.of(property("repository")).resolveSibling("consumers.lock");
   }
 
   @Test

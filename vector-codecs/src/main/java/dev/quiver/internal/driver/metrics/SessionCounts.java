@@ -24,7 +24,7 @@ public final class SessionCounts {
 
   /** Vectors of a request had bytes of their own before there was a frame. */
   public void encoded(int vectors) {
-    if (vectors > 0) {
+    if (vectors != 0) {
       vectorsEncoded.add(vectors);
     }
   }

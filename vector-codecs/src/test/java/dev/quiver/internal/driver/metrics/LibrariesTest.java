@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import io.micrometer.core.instrument.Metrics;
 import java.util.List;
@@ -79,6 +80,21 @@ class LibrariesTest {
     assertThat(LibraryRegistry.of(off)).isNull();
     assertThat(SessionMetrics.of(off).counts()).isNull();
     assertThat(library.counts(registry)).isEmpty();
+  }
+
+  /** Neither an empty list nor an unknown name makes the session count. */
+  @ParameterizedTest
+  @EnumSource
+  void nothingWithoutMetricsOfQuiver(Library library) {
+    Object registry = library.newRegistry();
+    for (List<String> ofQuiver : List.of(List.<String>of(), List.of("vectors.written"))) {
+      List<String> ofTheDriver = List.of(DefaultSessionMetric.BYTES_SENT.getPath());
+      InternalDriverContext context = library.context(registry, "a", ofTheDriver, ofQuiver);
+
+      assertThat(LibraryRegistry.of(context)).isNotNull();
+      assertThat(SessionMetrics.of(context).counts()).isNull();
+      assertThat(library.counts(registry)).isEmpty();
+    }
   }
 
   /** As the driver's own metrics are. */

@@ -95,15 +95,22 @@ enum Library {
   }
 
   InternalDriverContext context(Object registry, String session, List<String> enabled) {
+    return context(
+        registry,
+        session,
+        enabled,
+        Arrays.stream(QuiverMetric.values()).map(QuiverMetric::getPath).toList());
+  }
+
+  InternalDriverContext context(
+      Object registry, String session, List<String> enabled, List<String> enabledOfQuiver) {
     return new DefaultDriverContext(
         DriverConfigLoader.programmaticBuilder()
             .withString(DefaultDriverOption.SESSION_NAME, session)
             .withClass(DefaultDriverOption.METRICS_FACTORY_CLASS, factory)
             .withClass(DefaultDriverOption.METRICS_ID_GENERATOR_CLASS, generator)
             .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, enabled)
-            .withStringList(
-                QuiverMetric.ENABLED,
-                Arrays.stream(QuiverMetric.values()).map(QuiverMetric::getPath).toList())
+            .withStringList(QuiverMetric.ENABLED, enabledOfQuiver)
             .build(),
         ProgrammaticArguments.builder().withMetricRegistry(registry).build());
   }

@@ -163,7 +163,7 @@ class DescribeContractIT {
               return session;
             });
     log.session.close();
-    assertThat(log.lines("Refused an answer of "))
+    assertThat(log.lines("Rejected a response of "))
         .singleElement()
         .asString()
         .contains("WARN dev.quiver.internal.driver.frame.RejectedResponses - [")

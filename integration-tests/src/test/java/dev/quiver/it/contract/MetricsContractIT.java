@@ -175,7 +175,7 @@ class MetricsContractIT {
                         "quiver.vectors-encoded",
                         "quiver.pages",
                         "quiver.cells",
-                        "quiver.frames-refused",
+                        "quiver.frames-rejected",
                         "quiver.driver-pages")));
   }
 
@@ -219,7 +219,7 @@ class MetricsContractIT {
                   "quiver.vectors-encoded", 2L,
                   "quiver.pages", 1L,
                   "quiver.cells", 12L,
-                  "quiver.frames-refused", 0L,
+                  "quiver.frames-rejected", 0L,
                   "quiver.driver-pages", 0L));
     }
     assertThat(library.counters(registry)).as("after the session").isEmpty();
@@ -307,7 +307,7 @@ class MetricsContractIT {
       try (CqlSession session = open(Library.MICROMETER, null, on())) {
         assertThat(Library.MICROMETER.counters(collected).keySet())
             .as("of %s", session.getName())
-            .containsAll(Set.of("quiver.pages", "quiver.frames-refused"));
+            .containsAll(Set.of("quiver.pages", "quiver.frames-rejected"));
       }
       assertThat(Library.MICROMETER.counters(collected)).isEmpty();
     } finally {

@@ -59,7 +59,7 @@ public final class FrameCodecs {
                 "quiver.vectors-encoded",
                 "quiver.pages",
                 "quiver.cells",
-                "quiver.frames-refused"))
+                "quiver.frames-rejected"))
         .build();
   }
 

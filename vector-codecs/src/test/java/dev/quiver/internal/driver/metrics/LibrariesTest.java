@@ -34,7 +34,7 @@ class LibrariesTest {
     counts.encoded(0);
     counts.page(4, 5);
     counts.page(1, 2);
-    counts.frameRefused();
+    counts.frameRejected();
     counts.driverPage();
 
     assertThat(library.counts(registry))
@@ -45,7 +45,7 @@ class LibrariesTest {
         .containsEntry(library.name("a", "vectors-encoded"), 3L)
         .containsEntry(library.name("a", "pages"), 2L)
         .containsEntry(library.name("a", "cells"), 22L)
-        .containsEntry(library.name("a", "frames-refused"), 1L);
+        .containsEntry(library.name("a", "frames-rejected"), 1L);
   }
 
   /** The later one is shown, and closing the earlier one takes nothing away. */
@@ -56,13 +56,13 @@ class LibrariesTest {
     SessionMetrics earlier = SessionMetrics.of(library.context(registry, "a"));
     SessionMetrics other = SessionMetrics.of(library.context(registry, "b"));
     SessionMetrics later = SessionMetrics.of(library.context(registry, "a"));
-    Objects.requireNonNull(earlier.counts()).frameRefused();
+    Objects.requireNonNull(earlier.counts()).frameRejected();
     Objects.requireNonNull(later.counts()).page(1, 1);
 
     earlier.close();
     assertThat(library.counts(registry))
         .hasSize(14)
-        .containsEntry(library.name("a", "frames-refused"), 0L)
+        .containsEntry(library.name("a", "frames-rejected"), 0L)
         .containsEntry(library.name("a", "pages"), 1L)
         .containsEntry(library.name("b", "pages"), 0L);
     later.close();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.data.CqlDuration;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
@@ -389,7 +390,8 @@ class UserReportsIT {
       assertThatThrownBy(() -> ON.read("moments").collectAsList())
           .as(Long.toString(tooFar))
           .hasStackTraceContaining(
-              "column m of spark_it.moments: a timestamp of Spark cannot hold");
+              "row (id=4), column m of spark_it.moments: a timestamp of Spark cannot hold")
+          .hasStackTraceContaining(Instant.ofEpochMilli(tooFar).toString());
     }
   }
 }

@@ -51,7 +51,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Every getter of a row of ours does what the driver's row does, whatever is in the cells. */
 class PageRowTest {
 
-  private static final int ROUNDS = 12;
+  private static final int ROUNDS = Seed.rounds(4, 12);
 
   /** What a session may have for a registry. */
   enum Registry {

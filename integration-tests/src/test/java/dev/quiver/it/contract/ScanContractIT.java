@@ -55,13 +55,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ScanContractIT {
-  private final TestCluster cluster;
   private final CqlSession quiver;
   private final CqlSession stock;
   private final Random random = new Random(Seed.random("scan").nextLong());
 
   ScanContractIT(TestCluster cluster) {
-    this.cluster = cluster;
     this.quiver = cluster.quiver();
     this.stock = cluster.stock();
     quiver.execute("DROP TABLE IF EXISTS paragraphs");

@@ -112,10 +112,6 @@ class SearchContractIT {
     return tables.get(similarity);
   }
 
-  private String search(Similarity similarity) {
-    return search(table(similarity));
-  }
-
   private static String search(Table table) {
     return "SELECT id FROM " + table + " ORDER BY v ANN OF ? LIMIT ?";
   }

@@ -335,8 +335,4 @@ class UserReportsContractIT {
                 .rows())
         .isEqualTo(70_000);
   }
-
-  private VectorSearch near(String table, String column) {
-    return VectorSearch.on(session, table, column).select("id").nearestTo(new float[] {1, 2});
-  }
 }

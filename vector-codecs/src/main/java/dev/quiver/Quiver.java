@@ -96,7 +96,7 @@ public final class Quiver {
    * Tells what a session has of Quiver, for a log, a page of a service's state, or a decision.
    *
    * <pre>{@code
-   * boolean isFast = Quiver.describe(session).hasFastFrames(); // whether to borrow arrays
+   * boolean isFast = Quiver.describe(session).hasFastFrames(); // false: look at the log of the start
    * }</pre>
    *
    * <p>Ask once a session, not once a request: the answer takes some look-ups.

@@ -52,7 +52,9 @@ public final class SessionInfo {
       Class<?> unknown = fast.unknownResult();
       return unknown == null
           ? ON
-          : "of requests only (rows are the driver's: unknown " + unknown.getName() + ")";
+          : "of requests only (rows are the driver's: no page of Quiver in "
+              + unknown.getName()
+              + ")";
     }
     String difference = ProtocolLibrary.difference();
     return difference == null ? "off" : "off (unknown protocol library: " + difference + ")";

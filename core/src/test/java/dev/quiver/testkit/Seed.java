@@ -28,6 +28,14 @@ public final class Seed {
     return new SplittableRandom(VALUE ^ ((long) subject.toString().hashCode() << 32));
   }
 
+  /**
+   * Returns how often a test draws random data: few times in a build, many times in the test
+   * configurations of CI, which do not set {@code quiver.test.quick}.
+   */
+  public static int rounds(int few, int many) {
+    return Boolean.getBoolean("quiver.test.quick") ? few : many;
+  }
+
   /** How to run with the same data again. */
   public static String describe() {
     return "-D" + PROPERTY + "=" + VALUE;

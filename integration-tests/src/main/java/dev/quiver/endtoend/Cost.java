@@ -5,8 +5,8 @@ package dev.quiver.endtoend;
  * What this process has spent, in all or for each vector, row or request.
  *
  * @param micros microseconds of CPU time of all its threads
- * @param jit those of the JIT compilers among them, NaN if the system does not tell
- * @param gc those of the garbage collector among them, NaN if the system does not tell
+ * @param jit those of the JIT compilers among them
+ * @param gc those of the garbage collector among them
  * @param bytes what its threads have allocated on the heap
  * @param elapsed microseconds on the clock; 0 in results that do not have them
  */

@@ -2,7 +2,7 @@
 package dev.quiver.endtoend;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.quiver.it.server.EmbeddedCluster;
+import dev.quiver.it.server.EmbeddedCassandra;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -16,14 +16,13 @@ import java.util.List;
  *
  * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code set},
  * what to measure: {@code requests}, {@code scans}, or loads: {@code loads}, {@code
- * partition-loads}, {@code index-loads} or {@code cluster-loads}; {@code count}, {@code warmup},
- * {@code rounds}, {@code dimension} and {@code folder}; and {@code jvms}, how many to measure in,
- * one after the other: what the JIT compilers made of the same code, and how the threads met,
- * differs from one to the next by more than from one round to the next.
+ * partition-loads}; {@code count}, {@code warmup}, {@code rounds}, {@code dimension} and {@code
+ * folder}; and {@code jvms}, how many to measure in, one after the other: what the JIT compilers
+ * made of the same code, and how the threads met, differs from one to the next by more than from
+ * one round to the next.
  */
 public final class EndToEnd {
   private static final String JVMS = Plan.PREFIX + "jvms";
-  private static final int NODES = 3;
 
   private EndToEnd() {}
 
@@ -58,15 +57,9 @@ public final class EndToEnd {
     command.add("-D" + JVMS + "=1");
     command.addAll(List.of("-classpath", System.getProperty("java.class.path")));
     command.add(EndToEnd.class.getName());
-    Process process = new ProcessBuilder(command).inheritIO().start();
-    try {
-      int exitCode = process.waitFor();
-      if (exitCode != 0) {
-        throw new IllegalStateException("a JVM ended with exit code " + exitCode);
-      }
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
+    int exitCode = new ProcessBuilder(command).inheritIO().start().waitFor();
+    if (exitCode != 0) {
+      throw new IllegalStateException("a JVM ended with exit code " + exitCode);
     }
   }
 
@@ -77,13 +70,11 @@ public final class EndToEnd {
   }
 
   private static List<Figure> figures(Plan plan) throws IOException {
-    int nodes = plan.set().equals("cluster-loads") ? NODES : 1;
-    try (EmbeddedCluster servers =
+    try (EmbeddedCassandra server =
             plan.set().equals(Plan.REQUESTS)
-                ? EmbeddedCluster.start(nodes)
-                : EmbeddedCluster.startFast(nodes);
-        Sessions sessions =
-            new Sessions(servers.contactPoint(0), servers.localDatacenter(), nodes, plan)) {
+                ? EmbeddedCassandra.start()
+                : EmbeddedCassandra.startFast();
+        Sessions sessions = new Sessions(server.contactPoint(), server.localDatacenter(), plan)) {
       return new Measurement(plan, new Meter()).of(rivals(sessions, plan));
     }
   }

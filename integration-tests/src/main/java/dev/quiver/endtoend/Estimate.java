@@ -20,8 +20,6 @@ record Estimate(double value, double marginPercent) {
   /** An estimate that is less certain says nothing to two digits. */
   static final double STEADY_PERCENT = 15;
 
-  private static final double QUANTILE = 0.975;
-
   /**
    * Of the ratios of values, pair by pair. A value of 0 is of a clock that is too coarse: nothing
    * is certain then, and what is left is the ratio of the sums.
@@ -36,7 +34,7 @@ record Estimate(double value, double marginPercent) {
           DoubleStream.of(values).sum() / DoubleStream.of(others).sum(), Double.POSITIVE_INFINITY);
     }
     double margin =
-        new TDistribution(values.length - 1.0).inverseCumulativeProbability(QUANTILE)
+        new TDistribution(values.length - 1.0).inverseCumulativeProbability(0.975)
             * logarithms.getStandardDeviation()
             / Math.sqrt(values.length);
     return new Estimate(Math.exp(logarithms.getMean()), 100 * Math.expm1(margin));

@@ -50,9 +50,6 @@ final class Host {
   }
 
   private static String processor() throws IOException {
-    if (!Files.isReadable(LINUX_PROCESSOR)) {
-      return System.getProperty("os.arch");
-    }
     return Files.readAllLines(LINUX_PROCESSOR, StandardCharsets.ISO_8859_1).stream()
         .filter(line -> line.startsWith("model name"))
         .map(line -> line.substring(line.indexOf(':') + 1).trim())

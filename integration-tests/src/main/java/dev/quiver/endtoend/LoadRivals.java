@@ -40,10 +40,7 @@ final class LoadRivals {
     LoadRivals all = new LoadRivals(sessions, plan);
     all.add("naive: execute, CqlVector", FEWER, all::naive);
     all.add("one at a time", FEWER, (insert, count) -> all.loop(insert, count, 1));
-    // With four requests under way, a server on two cores loses writes to an index
-    // (CASSANDRA-21644).
-    int[] loops = all.set.equals("index-loads") ? new int[] {2} : new int[] {16, 64, 256};
-    for (int inFlight : loops) {
+    for (int inFlight : new int[] {16, 64, 256}) {
       all.add(inFlight + " in flight", 1, (insert, count) -> all.loop(insert, count, inFlight));
     }
     for (int inFlight : all.onePartition ? new int[] {4, 16} : new int[0]) {
@@ -62,9 +59,6 @@ final class LoadRivals {
     sessions.quiver.execute(
         "CREATE TABLE %s (%s, v vector<float, %d>, PRIMARY KEY (%s))"
             .formatted(table, key, vectors[0].length, key.replace(" int", "")));
-    if (set.equals("index-loads")) {
-      sessions.quiver.execute("CREATE INDEX ON " + table + " (v) USING 'sai'");
-    }
     String insert =
         onePartition
             ? "INSERT INTO " + table + " (p, id, v) VALUES (0, ?, ?)"
@@ -97,7 +91,7 @@ final class LoadRivals {
 
   private void loop(PreparedStatement insert, int count, int inFlight) {
     Traffic.requests(
-        id -> sessions.quiver.executeAsync(bind(insert, id)), (id, result) -> {}, count, inFlight);
+        id -> sessions.quiver.executeAsync(bind(insert, id)), (result, id) -> {}, count, inFlight);
   }
 
   private void batches(PreparedStatement insert, int count, int inFlight) {
@@ -110,7 +104,7 @@ final class LoadRivals {
           return sessions.quiver.executeAsync(
               BatchStatement.newInstance(DefaultBatchType.UNLOGGED, rows));
         },
-        (i, result) -> {},
+        (result, i) -> {},
         count / BATCH,
         inFlight);
   }

@@ -41,14 +41,8 @@ final class Measurement {
         Cost cost = measure(rival);
         rounds.computeIfAbsent(rival, key -> new ArrayList<>()).add(cost);
         say(
-            "round %d of %d: %s: %s: %.2f µs, %.0f B"
-                .formatted(
-                    round,
-                    plan.rounds(),
-                    rival.group(),
-                    rival.name(),
-                    cost.micros(),
-                    cost.bytes()));
+            "round %d: %s: %s: %.2f µs, %.0f B"
+                .formatted(round, rival.group(), rival.name(), cost.micros(), cost.bytes()));
       }
       Collections.rotate(inTurn, -1);
     }

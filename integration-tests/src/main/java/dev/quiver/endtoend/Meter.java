@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
-import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -16,19 +15,16 @@ import java.util.stream.Stream;
 /**
  * Reads what this process spends between two calls of one thread.
  *
- * <p>Linux tells the name and the CPU time of each thread, in nanoseconds, of one that is running
- * up to the last tick of the scheduler. Elsewhere the JVM tells the time of the process, on some
- * systems in ticks of 10 ms, and not whose it was. What a thread spent that ended in between is not
- * known: HotSpot is to keep its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}).
+ * <p>It needs Linux, which tells the name and the CPU time of each thread, in nanoseconds, of one
+ * that is running up to the last tick of the scheduler. What a thread spent that ended in between
+ * is not known: HotSpot is to keep its compiler threads ({@code
+ * -XX:-UseDynamicNumberOfCompilerThreads}).
  */
 public final class Meter implements Measurement.Clock {
 
   private static final Path THREADS = Path.of("/proc/self/task");
   private static final Path OWN = Path.of("/proc/thread-self");
-  private static final boolean THREADS_TELL = nanos(OWN) > 0;
 
-  private static final OperatingSystemMXBean PROCESS =
-      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /** What Linux tells of a thread. */
@@ -37,7 +33,7 @@ public final class Meter implements Measurement.Clock {
   /** Of the other threads at the beginning, by their numbers. */
   private Map<String, Spent> others = Map.of();
 
-  /** The nanoseconds of this thread, or of the process if threads tell nothing. */
+  /** The nanoseconds of this thread. */
   private long own;
 
   private Map<Long, Long> bytes = Map.of();
@@ -46,22 +42,19 @@ public final class Meter implements Measurement.Clock {
   /** What it takes to look at the threads is not in the cost, but for some kilobytes. */
   @Override
   public void begin() throws IOException {
-    others = THREADS_TELL ? others() : Map.of();
+    others = others();
     bytes = allocated();
-    own = own();
+    own = BEAN.getCurrentThreadCpuTime();
     start = System.nanoTime();
   }
 
   @Override
   public Cost end() throws IOException {
     double elapsed = (System.nanoTime() - start) / 1e3;
-    long nanos = own() - own;
+    long nanos = BEAN.getCurrentThreadCpuTime() - own;
     double allocated = 0;
     for (Map.Entry<Long, Long> now : allocated().entrySet()) {
       allocated += Math.max(0, now.getValue() - bytes.getOrDefault(now.getKey(), 0L));
-    }
-    if (!THREADS_TELL) {
-      return new Cost(nanos / 1e3, Double.NaN, Double.NaN, allocated, elapsed);
     }
     long jit = 0;
     long gc = 0;
@@ -77,10 +70,6 @@ public final class Meter implements Measurement.Clock {
       }
     }
     return new Cost(nanos / 1e3, jit / 1e3, gc / 1e3, allocated, elapsed);
-  }
-
-  private static long own() {
-    return THREADS_TELL ? BEAN.getCurrentThreadCpuTime() : PROCESS.getProcessCpuTime();
   }
 
   /** Of all threads but this one. */

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The result of a run.
@@ -19,9 +18,6 @@ import java.util.stream.Collectors;
  * @param figures the first of each group is what the others of it are compared with
  */
 record Report(Map<String, String> facts, List<Figure> figures) {
-
-  private static final String UNSTEADY = "unsteady";
-  private static final double KILO = 1_000;
 
   /** So many bytes and more are shown in kB: this many would be 1000 B. */
   private static final double SMALL = 999.5;
@@ -53,15 +49,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
   /** A round of each figure is what one JVM says. */
   static Report merged(List<Report> reports) {
     Report first = reports.get(0);
-    Map<String, String> facts = new LinkedHashMap<>();
-    for (String name : first.facts.keySet()) {
-      facts.put(
-          name,
-          reports.stream()
-              .map(report -> report.facts.get(name))
-              .distinct()
-              .collect(Collectors.joining("; in others: ")));
-    }
+    Map<String, String> facts = new LinkedHashMap<>(first.facts);
     facts.computeIfPresent(
         Host.MEASURED, (name, fact) -> "in each of %d JVMs %s".formatted(reports.size(), fact));
     List<Figure> figures = new ArrayList<>();
@@ -169,10 +157,10 @@ record Report(Map<String, String> facts, List<Figure> figures) {
   private static String cost(Figure figure) {
     double bytes = figure.median(Cost::bytes);
     Estimate micros = figure.micros();
-    return (micros.isSteady() ? digits(micros.value()) + " µs, " : UNSTEADY + ", ")
+    return (micros.isSteady() ? digits(micros.value()) + " µs, " : "unsteady, ")
         + (bytes < SMALL
             ? String.format(Locale.ROOT, "%.0f B", bytes)
-            : digits(bytes / KILO) + " kB");
+            : digits(bytes / 1_000) + " kB");
   }
 
   private static String ratio(Figure quiver, Figure other) {

@@ -12,18 +12,15 @@ import com.datastax.oss.driver.api.mapper.annotations.DaoFactory;
 import com.datastax.oss.driver.api.mapper.annotations.Entity;
 import com.datastax.oss.driver.api.mapper.annotations.Mapper;
 import com.datastax.oss.driver.api.mapper.annotations.Select;
-import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
-import dev.quiver.search.Similarity;
-import dev.quiver.search.VectorSearch;
 import dev.quiver.session.WriteThrough;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
 /** Single requests as services send them: a row, or an entity, by its key, and ANN questions. */
@@ -33,7 +30,6 @@ final class RequestRivals {
   static final String ENTITY = "find an entity of five columns by key, object mapper";
   static final String QUIVER = "Quiver session, write-through and Vectors.read";
   static final String ANN = "ask for the ten nearest vectors";
-  static final String TEXTS = "ask for the texts of the ten nearest vectors";
 
   /** Rows that are asked for, and vectors that are searched. */
   private static final int ROWS = 1000;
@@ -43,11 +39,6 @@ final class RequestRivals {
 
   /** Questions take a server longer than rows. */
   private static final int QUESTIONS_PART = 10;
-
-  private static final RowDecoder<Document> DOCUMENT = RowDecoder.records(Document.class);
-
-  /** What a store of documents finds. */
-  record Document(int id, String content) {}
 
   private final Sessions sessions;
   private final int dimension;
@@ -90,7 +81,6 @@ final class RequestRivals {
     RequestRivals all = new RequestRivals(sessions, plan);
     all.addRows();
     all.addQuestions();
-    all.addSearches();
     return all.rivals;
   }
 
@@ -120,8 +110,8 @@ final class RequestRivals {
         1,
         Traffic.INSERTS,
         i -> session.executeAsync(select.bind(i % ROWS)),
-        (request, result) -> last = sum(one(result)),
-        (request, result) -> check(keyed(one(result)), keyed(request % ROWS)));
+        (result, request) -> last = sum(one(result)),
+        (result, request) -> check(keyed(one(result)), keyed(request % ROWS)));
   }
 
   private void entity(String name, CqlSession session) {
@@ -132,8 +122,8 @@ final class RequestRivals {
         1,
         Traffic.INSERTS,
         i -> dao.find(i % ROWS),
-        (request, entity) -> last = entity.hashCode(),
-        (request, entity) -> check(entity, keyed(request % ROWS)));
+        (entity, request) -> last = entity.hashCode(),
+        (entity, request) -> check(entity, keyed(request % ROWS)));
   }
 
   private <T> void add(
@@ -142,8 +132,8 @@ final class RequestRivals {
       int part,
       int underWay,
       IntFunction<CompletionStage<T>> requests,
-      Traffic.Answers<T> work,
-      Traffic.Answers<T> check) {
+      ObjIntConsumer<T> work,
+      ObjIntConsumer<T> check) {
     rivals.add(
         new Rival(
             group,
@@ -192,10 +182,10 @@ final class RequestRivals {
             .formatted(dimension));
     sessions.driver.execute("CREATE CUSTOM INDEX ON searched (v) USING 'StorageAttachedIndex'");
     PreparedStatement insert =
-        sessions.registry.prepare("INSERT INTO searched (id, content, v) VALUES (?, ?, ?)");
+        sessions.quiver.prepare("INSERT INTO searched (id, content, v) VALUES (?, ?, ?)");
     for (int id = 0; id < VECTORS; id++) {
       // One after the other: some servers lose writes to such a table that come at once.
-      sessions.registry.execute(insert.bind(id, "the content of document " + id, vectors[id]));
+      sessions.quiver.execute(insert.bind(id, "the content of document " + id, vectors[id]));
     }
     question(
         VectorRivals.DRIVER,
@@ -219,8 +209,8 @@ final class RequestRivals {
       String name, CqlSession session, RowRivals.Binding binding, ToIntFunction<Row> reader) {
     PreparedStatement select =
         session.prepare("SELECT id, v FROM searched ORDER BY v ANN OF ? LIMIT " + NEAREST);
-    Traffic.Answers<AsyncResultSet> answers =
-        (request, result) -> {
+    ObjIntConsumer<AsyncResultSet> answers =
+        (result, request) -> {
           int elements = 0;
           for (Row row : result.currentPage()) {
             last = row.getInt(0);
@@ -236,39 +226,5 @@ final class RequestRivals {
         i -> session.executeAsync(binding.apply(select.bind(), i % VECTORS)),
         answers,
         answers);
-  }
-
-  /** As a store of Spring AI 1.1 asks, and by {@link VectorSearch}. */
-  private void addSearches() {
-    search(
-        "Spring AI: text, not prepared",
-        i -> sessions.driver.executeAsync(asText(objects.get(i))),
-        result -> {
-          List<Document> documents = new ArrayList<>();
-          for (Row row : result.currentPage()) {
-            documents.add(new Document(row.getInt("id"), row.getString("content")));
-          }
-          return documents;
-        });
-    VectorSearch search =
-        VectorSearch.on(sessions.quiver, "searched", "v").select("id", "content").limit(NEAREST);
-    VectorSearch scored = search.withScore(Similarity.COSINE);
-    search("VectorSearch", i -> scored.nearestTo(vectors[i]).hitsAsync(DOCUMENT), hits -> hits);
-    search(
-        "VectorSearch, without scores",
-        i -> search.nearestTo(vectors[i]).recordsAsync(DOCUMENT),
-        documents -> documents);
-  }
-
-  private static String asText(CqlVector<Float> vector) {
-    return "SELECT id,content,similarity_cosine(v,%s) AS score FROM searched ORDER BY v ANN OF %s LIMIT %d "
-        .formatted(vector, vector, NEAREST);
-  }
-
-  private <T> void search(
-      String name, IntFunction<CompletionStage<T>> requests, Function<T, List<?>> found) {
-    Traffic.Answers<T> answers = (request, answer) -> check(found.apply(answer).size(), NEAREST);
-    IntFunction<CompletionStage<T>> inTurn = i -> requests.apply(i % VECTORS);
-    add(TEXTS, name, QUESTIONS_PART, Traffic.READS, inTurn, answers, answers);
   }
 }

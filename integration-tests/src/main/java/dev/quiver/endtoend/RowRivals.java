@@ -2,6 +2,7 @@
 package dev.quiver.endtoend;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.ObjIntConsumer;
+import java.util.function.ToIntBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -62,10 +64,11 @@ final class RowRivals {
     ints.insert(INSERT_INTS, QUIVER, sessions.quiver, RowRivals::bindInts);
     String select = selectAll(ints.filled(sessions.driver, RowRivals::bindInts, plan));
     int[] last = new int[1];
-    Traffic.Pages read = Traffic.each((row, index) -> last[0] += sum(row));
+    ToIntBiFunction<AsyncResultSet, Integer> read =
+        Traffic.each((row, index) -> last[0] += sum(row));
     // Ints are read faster than vectors.
     int passes = 4 * READS;
-    Traffic.Pages check = Traffic.each(RowRivals::checkInts);
+    ToIntBiFunction<AsyncResultSet, Integer> check = Traffic.each(RowRivals::checkInts);
     ints.read(READ_INTS, DRIVER, passes, sessions.driver, select, read, check);
     ints.read(READ_INTS, QUIVER, passes, sessions.quiver, select, read, check);
     return ints.all;
@@ -136,8 +139,8 @@ final class RowRivals {
       int passes,
       CqlSession session,
       String select,
-      Traffic.Pages work,
-      Traffic.Pages check) {
+      ToIntBiFunction<AsyncResultSet, Integer> work,
+      ToIntBiFunction<AsyncResultSet, Integer> check) {
     PreparedStatement prepared = session.prepare(select);
     all.add(
         new Rival(

@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
-/** A paged read, loops over token ranges written by hand, and {@link TableScan}, of one table. */
+/** Loops over token ranges written by hand, and {@link TableScan}, of one table. */
 final class ScanRivals {
   private static final String TABLE = "scanned";
   private static final int VECTORS = 4096;
@@ -41,7 +41,6 @@ final class ScanRivals {
   static List<Rival> of(Sessions sessions, Plan plan) {
     ScanRivals all = new ScanRivals(sessions, plan);
     all.load(plan.vectors(VECTORS));
-    all.add("paged", all::paged);
     for (int inFlight : new int[] {4, 8, 16}) {
       for (int page : new int[] {500, 5000}) {
         all.add(
@@ -50,7 +49,6 @@ final class ScanRivals {
       }
     }
     all.add("TableScan, matrix", () -> all.scan().read(reader()).rowCount());
-    all.add("TableScan, chunks", () -> all.scan().chunks(reader(), CHUNK, chunk -> {}).rows());
     all.add(
         "TableScan, chunks of one memory",
         () -> {
@@ -92,13 +90,6 @@ final class ScanRivals {
     return TableScan.of(sessions.quiver, Sessions.KEYSPACE, TABLE);
   }
 
-  private long paged() {
-    return reader()
-        .withExpectedRows(rows)
-        .read(sessions.quiver.execute("SELECT id, v FROM " + TABLE))
-        .rowCount();
-  }
-
   /** What somebody would write who knows how many rows there are. */
   private long loop(int inFlight, int pageSize) {
     PreparedStatement select =
@@ -113,7 +104,7 @@ final class ScanRivals {
                 .quiver
                 .executeAsync(select.bind(token(i), token(i + 1)).setPageSize(pageSize))
                 .thenCompose(page -> pages(page, vectors, ids, next)),
-        (i, page) -> {},
+        (page, i) -> {},
         RANGES,
         inFlight);
     return next.get();

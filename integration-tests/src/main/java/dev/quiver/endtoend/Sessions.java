@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import dev.quiver.Quiver;
-import dev.quiver.codec.VectorCodecRegistry;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -30,20 +29,17 @@ final class Sessions implements AutoCloseable {
   /** With the driver's codec for {@code float[]}. */
   final CqlSession driverArray;
 
-  /** The driver's session with Quiver's registry. */
-  final CqlSession registry;
-
   /** Quiver's session. */
   final CqlSession quiver;
 
-  Sessions(InetSocketAddress server, String datacenter, int replicas, Plan plan) {
+  Sessions(InetSocketAddress server, String datacenter, Plan plan) {
     this.server = server;
     this.datacenter = datacenter;
     try (CqlSession admin = connect(CqlSession.builder())) {
       admin.execute(
-          ("CREATE KEYSPACE %s WITH replication ="
-                  + " {'class': 'SimpleStrategy', 'replication_factor': %d}")
-              .formatted(KEYSPACE, replicas));
+          "CREATE KEYSPACE "
+              + KEYSPACE
+              + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
     }
     try {
       driver = open(CqlSession.builder());
@@ -51,7 +47,6 @@ final class Sessions implements AutoCloseable {
           open(
               CqlSession.builder()
                   .addTypeCodecs(ExtraTypeCodecs.floatVectorToArray(plan.dimension())));
-      registry = open(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));
       quiver = open(Quiver.sessionBuilder());
     } catch (RuntimeException | Error e) {
       close();

@@ -14,6 +14,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
+import java.util.function.ToIntBiFunction;
 
 /** Many requests at once, from one thread. */
 final class Traffic {
@@ -25,12 +26,7 @@ final class Traffic {
 
   /** Executes the statements of the rows from 0 on, 64 of them under way. */
   static void insert(CqlSession session, IntFunction<BoundStatement> statements, int count) {
-    requests(i -> session.executeAsync(statements.apply(i)), (i, result) -> {}, count, INSERTS);
-  }
-
-  /** Takes the answer to a request. */
-  interface Answers<T> {
-    void take(int request, T answer);
+    requests(i -> session.executeAsync(statements.apply(i)), (result, i) -> {}, count, INSERTS);
   }
 
   /**
@@ -41,7 +37,10 @@ final class Traffic {
    * @param underWay how many requests at once
    */
   static <T> void requests(
-      IntFunction<CompletionStage<T>> requests, Answers<T> answers, int count, int underWay) {
+      IntFunction<CompletionStage<T>> requests,
+      ObjIntConsumer<T> answers,
+      int count,
+      int underWay) {
     Semaphore free = new Semaphore(underWay);
     AtomicReference<Throwable> failure = new AtomicReference<>();
     for (int i = 0; i < count; i++) {
@@ -50,7 +49,7 @@ final class Traffic {
       CompletionStage<?> unused =
           requests
               .apply(request)
-              .thenAccept(answer -> answers.take(request, answer))
+              .thenAccept(answer -> answers.accept(answer, request))
               .whenComplete(
                   (result, error) -> {
                     if (error != null) {
@@ -65,19 +64,22 @@ final class Traffic {
     }
   }
 
-  /** Takes a page of a partition, and gives the number of its rows. */
-  interface Pages {
-    int take(AsyncResultSet page, int partition);
-  }
-
-  /** Executes the statement for the partitions from 0 on, 8 under way, and takes every page. */
-  static void read(CqlSession session, PreparedStatement select, Pages pages, int count) {
+  /**
+   * Executes the statement for the partitions from 0 on, 8 under way, and takes every page.
+   *
+   * @param pages takes the page of a partition, and gives the number of its rows
+   */
+  static void read(
+      CqlSession session,
+      PreparedStatement select,
+      ToIntBiFunction<AsyncResultSet, Integer> pages,
+      int count) {
     int partitions = count / Plan.PARTITION;
     Queue<CompletableFuture<AsyncResultSet>> underWay = new ArrayDeque<>();
     int read = 0;
     for (int partition = 0; partition < partitions + READS; partition++) {
       if (partition >= READS && partition - READS < partitions) {
-        read += pages.take(underWay.remove().join(), partition - READS);
+        read += pages.applyAsInt(underWay.remove().join(), partition - READS);
       }
       if (partition < partitions) {
         underWay.add(session.executeAsync(select.bind(partition)).toCompletableFuture());
@@ -89,7 +91,7 @@ final class Traffic {
   }
 
   /** Takes a page row by row, which are in order. */
-  static Pages each(ObjIntConsumer<Row> rows) {
+  static ToIntBiFunction<AsyncResultSet, Integer> each(ObjIntConsumer<Row> rows) {
     return (page, partition) -> {
       int index = partition * Plan.PARTITION;
       for (Row row : page.currentPage()) {

@@ -32,8 +32,6 @@ final class VectorRivals {
   static final String QUIVER_ARRAY = "Quiver session, float[]";
   static final String READ_MATRIX = "Quiver session, MatrixReader into a matrix that is there";
 
-  private static final String REGISTRY_ARRAY = "Quiver registry, float[]";
-
   /** More than a partition has rows, and no multiple of it: partitions differ. */
   private static final int VECTORS = 129;
 
@@ -79,7 +77,6 @@ final class VectorRivals {
         sessions.driver,
         (statement, row) -> statement.setVector(2, objects.get(row % VECTORS), Float.class));
     insert(DRIVER_ARRAY, sessions.driverArray, this::setArray);
-    insert(REGISTRY_ARRAY, sessions.registry, this::setArray);
     insert(QUIVER_ARRAY, sessions.quiver, this::setArray);
     insert(
         WRITE_THROUGH,
@@ -97,14 +94,14 @@ final class VectorRivals {
 
   private void addReads(Plan plan) {
     String table = rivals.filled(sessions.driverArray, this::setArray, plan);
-    read(table, DRIVER, sessions.driver, row -> row.getVector(0, Float.class));
+    String select = "SELECT v FROM " + table + " WHERE p = ?";
+    read(select, DRIVER, sessions.driver, row -> row.getVector(0, Float.class));
     Function<Row, Object> array = row -> row.get(0, float[].class);
-    read(table, DRIVER_ARRAY, sessions.driverArray, array);
-    read(table, REGISTRY_ARRAY, sessions.registry, array);
-    read(table, QUIVER_ARRAY, sessions.quiver, array);
+    read(select, DRIVER_ARRAY, sessions.driverArray, array);
+    read(select, QUIVER_ARRAY, sessions.quiver, array);
     float[] target = new float[dimension];
     read(
-        table,
+        select,
         READ_INTO,
         sessions.quiver,
         row -> {
@@ -121,7 +118,7 @@ final class VectorRivals {
         READ_MATRIX,
         RowRivals.READS,
         sessions.quiver,
-        select(table),
+        select,
         (page, partition) -> {
           VectorTable<FloatMatrix> read = reader.readPage(page);
           last = read;
@@ -136,34 +133,23 @@ final class VectorRivals {
         });
   }
 
-  private void read(String table, String name, CqlSession session, Function<Row, Object> reader) {
+  private void read(String select, String name, CqlSession session, Function<Row, Object> reader) {
     rivals.read(
         READ,
         name,
         RowRivals.READS,
         session,
-        select(table),
+        select,
         Traffic.each((row, index) -> last = reader.apply(row)),
         Traffic.each((row, index) -> check(index, reader.apply(row))));
   }
 
-  private static String select(String table) {
-    return "SELECT v FROM " + table + " WHERE p = ?";
-  }
-
   /** Every vector is the one that belongs there, bit by bit. */
   private void check(int index, @Nullable Object vector) {
-    Object floats = vector instanceof CqlVector<?> boxed ? array(boxed) : vector;
-    if (!Objects.deepEquals(floats, arrays[index % VECTORS])) {
+    int place = index % VECTORS;
+    Object expected = vector instanceof CqlVector ? objects.get(place) : arrays[place];
+    if (!Objects.deepEquals(vector, expected)) {
       throw new IllegalStateException("vector " + index + " is not as written");
     }
-  }
-
-  private static float[] array(CqlVector<?> vector) {
-    float[] floats = new float[vector.size()];
-    for (int i = 0; i < floats.length; i++) {
-      floats[i] = (Float) vector.get(i);
-    }
-    return floats;
   }
 }

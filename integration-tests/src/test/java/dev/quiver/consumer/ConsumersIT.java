@@ -2,13 +2,10 @@
 package dev.quiver.consumer;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.it.server.SecuredCassandra;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +36,6 @@ class ConsumersIT {
 
   /**
    * Builds projects, on a node that wants a password, and takes connections with and without TLS.
-   * Two cells may run at a time, and have one project in common: the second one waits.
    *
    * @param copies builds of other folders on the same node, one after the other
    * @param runs how often they run tests in all
@@ -48,9 +44,7 @@ class ConsumersIT {
       Set<String> projects, List<Path> copies, boolean aheadOfTime, int runs, Path folder)
       throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
-    try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder);
-        FileChannel file = FileChannel.open(lock(), CREATE, WRITE)) {
-      file.lock(); // until it is closed
+    try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
       Properties node = node(cassandra.contactPoint(), cassandra.localDatacenter());
       node.put("quiver.username", SecuredCassandra.USERNAME);
       node.put("quiver.password", SecuredCassandra.PASSWORD);
@@ -76,10 +70,6 @@ class ConsumersIT {
     InvocationResult result = new DefaultInvoker().execute(request);
     assertThat(result.getExecutionException()).isNull();
     assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
-  }
-
-  private static Path lock() {
-    return Path.of(property("repository")).resolveSibling("consumers.lock");
   }
 
   @Test

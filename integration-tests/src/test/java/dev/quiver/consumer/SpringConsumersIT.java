@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Builds the services with Spring Boot, on both of its lines, with Spring Data and without it.
- * Those with it start twice more, as Spring has processed them ahead of time. The cell {@code
- * integration-tests/spring} runs it.
+ * Those with it start twice more, as Spring has processed them ahead of time. It runs with {@code
+ * -Prelease}.
  */
 class SpringConsumersIT {
   static final Set<String> PROJECTS = Set.of("spring-boot", "spring-boot-session");

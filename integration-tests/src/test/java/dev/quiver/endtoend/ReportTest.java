@@ -85,14 +85,10 @@ class ReportTest {
         Report.merged(
             List.of(
                 new Report(facts, List.of(figure("g", "a", 1, 2, 9), figure("g", "b", 5))),
-                new Report(
-                    Map.of("JDK", "18", Host.MEASURED, "a round"),
-                    List.of(figure("g", "a", 4, 3, 3), figure("g", "b", 6)))));
+                new Report(facts, List.of(figure("g", "a", 4, 3, 3), figure("g", "b", 6)))));
     assertThat(all.figures()).containsExactly(figure("g", "a", 2, 3), figure("g", "b", 5, 6));
-    assertThat(all.facts())
-        .containsEntry("JDK", "17; in others: 18")
-        .containsEntry(Host.MEASURED, "in each of 2 JVMs a round");
-    assertThat(all.markdown()).contains("| JDK | 17; in others: 18 |");
+    assertThat(all.facts()).containsEntry(Host.MEASURED, "in each of 2 JVMs a round");
+    assertThat(all.markdown()).contains("| JDK | 17 |");
   }
 
   /** The end of a run of {@code -Pend-to-end} shows the table. */

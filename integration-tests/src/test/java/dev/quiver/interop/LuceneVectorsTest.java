@@ -42,18 +42,6 @@ class LuceneVectorsTest {
         .toList();
   }
 
-  @Test
-  void aGraphOverTheMatrixFindsTheNearestRows() throws IOException {
-    OnHeapHnswGraph graph = graph();
-
-    assertThat(graph.size()).isEqualTo(sentences.rowCount() - sentences.nullCount());
-    assertThat(questions()).hasSize(8 + 144);
-    for (float[] question : questions()) {
-      assertThat(search(graph, question, null))
-          .isEqualTo(SentenceMatrix.nearest(sentences, question, COUNT));
-    }
-  }
-
   /** What a filter accepts are rows, not ordinals. */
   @Test
   void onlyRowsThatAreAcceptedAreFound() throws IOException {

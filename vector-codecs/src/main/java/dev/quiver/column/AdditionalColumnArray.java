@@ -56,9 +56,9 @@ final class AdditionalColumnArray {
     this.part = newArray(0);
   }
 
-  /** As the application calls it. */
+  /** As the schema has it. */
   String name() {
-    return additional.name();
+    return column.id().asInternal();
   }
 
   /** Whether a codec reads vectors into it. */

@@ -185,8 +185,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * <p>In an array of objects, a null stays null. In an array of numbers, a null or an empty value
    * is rejected by a {@link RowDecodeException} when the row is read.
    *
-   * @param name the name of the column, as in the driver's getters; {@link VectorTable#column}
-   *     takes the same one
+   * @param name the name of the column, as in the driver's getters
    * @param arrayClass the class of the array, for example {@code long[].class}
    * @return a new reader; this one stays as it is
    * @throws QuiverException if {@code arrayClass} is not in the table above, or if the reader reads

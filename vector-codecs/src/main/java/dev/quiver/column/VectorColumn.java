@@ -15,7 +15,7 @@ import dev.quiver.matrix.VectorMatrix;
 /** The column that a matrix is of, and its rows as they are read from where they lie. */
 final class VectorColumn<M extends VectorMatrix<?>> {
 
-  /** As the application calls it. */
+  /** As the schema has it. */
   final String name;
 
   final MatrixRows<M> matrix;
@@ -27,8 +27,8 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   private int index;
 
   VectorColumn(MatrixColumn<M> read, ColumnDefinitions definitions) {
-    name = read.name();
-    column = TableColumn.find(definitions, name);
+    column = TableColumn.find(definitions, read.name());
+    name = column.id().asInternal();
     if (!(column.type() instanceof VectorType type)) {
       throw WireErrors.of(column.subject(), "a vector", VectorTypes.describe(column.type()));
     }

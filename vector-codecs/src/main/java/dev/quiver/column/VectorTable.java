@@ -1,9 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.column;
 
+import dev.quiver.internal.schema.ColumnNames;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.QuiverException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,7 @@ import java.util.Map;
  *
  * <p>Arrays are handed out as they are, each as long as the matrix has rows. Whoever writes to them
  * changes the table. Apart from that a table is immutable, and it is thread-safe as long as nobody
- * writes to an array. A column is asked for by the name that {@link MatrixReader} was given, letter
- * by letter.
+ * writes to an array.
  *
  * @param <M> the type of the matrix
  * @since 0.1.0
@@ -31,7 +32,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
 
   private final M matrix;
   private final Map<String, VectorMatrix<?>> matrices = new LinkedHashMap<>();
-  private final Map<String, Object> columns = new LinkedHashMap<>();
+  private final List<Column> columns = new ArrayList<>();
 
   VectorTable(
       VectorColumn<M> vectors,
@@ -42,8 +43,12 @@ public final class VectorTable<M extends VectorMatrix<?>> {
     this.matrix = vectors.matrix.build(trimmed);
     matrices.put(vectors.name, matrix);
     others.forEach(each -> matrices.put(each.name, each.matrix.build(trimmed)));
-    additional.forEach(each -> columns.put(each.name(), each.take(rowCount)));
+    matrices.forEach((name, read) -> columns.add(new Column(name, read)));
+    additional.forEach(each -> columns.add(new Column(each.name(), each.take(rowCount))));
   }
+
+  /** What a column of the schema was read into. */
+  private record Column(String name, Object values) {}
 
   /**
    * Gives the vectors.
@@ -70,7 +75,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * Returns the matrix or the array that a column was read into.
    *
    * @param <C> the type of the matrix or the array
-   * @param column the name that the reader was given, letter by letter
+   * @param column the name of the column, as in the driver's getters
    * @param columnClass the class of the matrix, for example {@code FloatMatrix.class}, or that of
    *     the array that {@link MatrixReader#withColumn} was given, for example {@code long[].class}
    * @return the matrix or the array, not copied; it has as many rows or values as the table has
@@ -80,20 +85,25 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public <C> C column(String column, Class<C> columnClass) {
-    boolean isMatrix = VectorMatrix.class.isAssignableFrom(columnClass);
-    Object found = (isMatrix ? matrices : columns).get(column);
-    if (found == null || found.getClass() != columnClass) {
-      Object other = found == null ? (isMatrix ? columns : matrices).get(column) : found;
-      throw WireErrors.of(
-          "column " + column,
-          "one that was read as " + columnClass.getSimpleName(),
-          other == null ? toString() : other.getClass().getSimpleName());
+    Object other = null;
+    for (Column each : columns) {
+      if (ColumnNames.match(column, each.name)) {
+        if (each.values.getClass() == columnClass) {
+          return columnClass.cast(each.values);
+        }
+        other = each.values;
+      }
     }
-    return columnClass.cast(found);
+    throw WireErrors.of(
+        "column " + column,
+        "one that was read as " + columnClass.getSimpleName(),
+        other == null ? toString() : other.getClass().getSimpleName());
   }
 
   @Override
   public String toString() {
-    return (matrices.size() == 1 ? matrix : matrices) + " " + columns.keySet();
+    return (matrices.size() == 1 ? matrix : matrices)
+        + " "
+        + columns.stream().skip(matrices.size()).map(Column::name).toList();
   }
 }

@@ -3,6 +3,7 @@ package dev.quiver.row;
 
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.JavaTypes;
+import dev.quiver.internal.schema.ColumnNames;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
@@ -241,7 +242,7 @@ record RecordShape(
     ColumnName annotation = component.getAnnotation(ColumnName.class);
     return annotation == null
         ? name.equals(component.getName()) || camelCase(name).equals(component.getName())
-        : Field.names(annotation.value(), name);
+        : ColumnNames.match(annotation.value(), name);
   }
 
   private static String camelCase(String name) {

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.codec.DoubleArrayCodec;
 import dev.quiver.internal.result.MappedResults;
+import dev.quiver.internal.schema.ColumnNames;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.row.RowDecoder;
@@ -56,10 +57,12 @@ import org.jspecify.annotations.Nullable;
  * Searches run at {@code LOCAL_ONE}, whatever the session's level is, unless {@link #withSettings}
  * sets another level on the statement.
  *
- * <p>Names of tables and columns are as in the driver's getters: case matters only in double
- * quotes. {@code CqlIdentifier.asCql(true)} gives such a name. Selected columns and the condition
- * are CQL, and go into the statement as they are: never put there what users have typed. The page
- * {@code docs/guide/search.md} of the repository has more examples, and says what a score costs.
+ * <p>The name of the column is as in the driver's getters: case matters only in double quotes. In a
+ * session without schema metadata it is CQL, as the names of the table and the keyspace are
+ * everywhere: unquoted capitals are small letters. {@code CqlIdentifier.asCql(true)} gives such a
+ * name. Selected columns and the condition are CQL, and go into the statement as they are: never
+ * put there what users have typed. The page {@code docs/guide/search.md} of the repository has more
+ * examples, and says what a score costs.
  *
  * @since 0.1.0
  */
@@ -113,14 +116,16 @@ public final class VectorSearch {
    */
   public static VectorSearch on(
       CqlSession session, @Nullable String keyspace, String table, String column) {
+    TableName name =
+        TableName.of(
+            Objects.requireNonNull(session, "session"),
+            keyspace == null ? null : CqlIdentifier.fromCql(keyspace),
+            CqlIdentifier.fromCql(table));
+    List<CqlIdentifier> found =
+        name.find(session).map(metadata -> ColumnNames.find(metadata, column)).orElse(List.of());
     SearchQuery query =
         SearchQuery.on(
-            session,
-            TableName.of(
-                Objects.requireNonNull(session, "session"),
-                keyspace == null ? null : CqlIdentifier.fromCql(keyspace),
-                CqlIdentifier.fromCql(table)),
-            CqlIdentifier.fromCql(column));
+            session, name, found.size() == 1 ? found.get(0) : CqlIdentifier.fromCql(column));
     return new VectorSearch(query, DEFAULT_LIMIT, UnaryOperator.identity(), null);
   }
 

@@ -14,6 +14,7 @@ import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -62,6 +63,23 @@ class LaterRowsTest {
     asked.get(1).complete(null);
 
     assertThat(result.join()).containsExactly(new Counted(1), new Counted(2), new Counted(3));
+  }
+
+  /** If each page were read by the one before, the stack would end long before the pages. */
+  @Test
+  void anyNumberOfPagesThatAreThereAlreadyIsDecodedAndPublished() throws Exception {
+    int pages = 20_000;
+    List<Row> one = rows(1);
+    AsyncResultSet first =
+        TestResults.pages(
+            one.get(0).getColumnDefinitions(),
+            Collections.nCopies(pages, one),
+            () -> CompletableFuture.completedFuture(null));
+    assertThat(decode(DECODER, first).join()).hasSize(pages);
+    Subscribed<Counted> told = subscribe(DECODER, first);
+    told.request(Long.MAX_VALUE);
+    told.awaitValues(pages);
+    assertThat(told.values()).hasSize(pages);
   }
 
   @Test

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Records equal what the driver gives, whatever their components and the columns are. */
 class RandomRecordsTest {
 
-  private static final int SCHEMAS = 100;
+  private static final int SCHEMAS = Seed.rounds(40, 100);
   private static final int ROWS = 10;
 
   private record Schema(List<String> names, List<DataType> types, String source) {}

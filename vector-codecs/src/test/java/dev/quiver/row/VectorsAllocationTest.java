@@ -26,7 +26,7 @@ class VectorsAllocationTest {
   private static final int[] DIMENSIONS = {16, 255, 256, 1024, 1025, 1536, 4098};
 
   private static final int READS = 2_000;
-  private static final int READS_TO_WARM_UP = 2_000_000;
+  private static final int READS_TO_WARM_UP = 200_000;
   private static final long PATIENCE_NANOS = 60_000_000_000L;
 
   @Test

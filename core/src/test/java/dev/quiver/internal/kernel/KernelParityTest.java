@@ -24,7 +24,8 @@ class KernelParityTest<A> {
   private static final int OFFSETS = 8;
   private static final int INDICES = 4;
   private static final int MARGIN = 32;
-  private static final int MOST_WITH_ALL_PAIRS = 256;
+  private static final int MOST_WITH_ALL_PAIRS = Seed.rounds(40, 256);
+  private static final int OFFSETS_OF_LONG = Seed.rounds(3, 1);
 
   private final VectorKernel kernel;
   private final ArrayCase<A> arrayCase;
@@ -43,7 +44,7 @@ class KernelParityTest<A> {
     for (int count : Sizes.all()) {
       A source = arrayCase.random(random, count + INDICES);
       byte[] wire = scalarBytes(source);
-      for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset++) {
+      for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset += next(count)) {
         for (int index = first(count, offset); index < INDICES; index += step(count)) {
           byte[] expected = Memory.guards(offset + count * arrayCase.size() + MARGIN);
           target.put(0, expected);
@@ -70,7 +71,7 @@ class KernelParityTest<A> {
       byte[] wire = scalarBytes(arrayCase.random(random, count));
       A elements = arrayCase.array().newArray(count);
       arrayCase.array().decode(KernelSet.scalar(), wire, 0, elements, 0, count);
-      for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset++) {
+      for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset += next(count)) {
         source.put(0, Memory.guards(offset + wire.length + MARGIN));
         source.put(offset, wire);
         for (int index = first(count, offset); index < INDICES; index += step(count)) {
@@ -112,6 +113,10 @@ class KernelParityTest<A> {
   /** Of long arrays, each offset meets one index only, and each index two offsets. */
   private static int first(int count, int offset) {
     return count <= MOST_WITH_ALL_PAIRS ? 0 : offset % INDICES;
+  }
+
+  private static int next(int count) {
+    return count <= 256 ? 1 : OFFSETS_OF_LONG;
   }
 
   private static int step(int count) {

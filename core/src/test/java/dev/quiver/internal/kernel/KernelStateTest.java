@@ -74,22 +74,24 @@ class KernelStateTest {
   /** One of the constants of Scratch. */
   private static final String PIECES = "private final java.lang.ThreadLocal MemoryKind.pieces";
 
+  private static final List<Class<?>> CLASSES = imported();
+
   @Test
   void noFieldOfThePackageIsSharedAndMutable() {
-    assertThat(classes())
+    assertThat(CLASSES)
         .contains(
             VectorArray.class,
             VectorArray.FLOATS.getClass(),
             KernelSet.scalar().getClass(),
             UuidLoops.class,
             Staging.class);
-    assertThat(classes()).containsAll(KernelSet.all().stream().map(Object::getClass).toList());
-    assertThat(classes()).flatMap(KernelStateTest::offences).isEmpty();
+    assertThat(CLASSES).containsAll(KernelSet.all().stream().map(Object::getClass).toList());
+    assertThat(CLASSES).flatMap(KernelStateTest::offences).isEmpty();
   }
 
   @Test
   void everyExceptionIsOfAFieldThatIsThere() {
-    assertThat(classes())
+    assertThat(CLASSES)
         .flatMap(type -> List.of(type.getDeclaredFields()))
         .map(KernelStateTest::name)
         .contains(NAMES, CONSTRUCTOR, PIECES);
@@ -109,7 +111,7 @@ class KernelStateTest {
             "instanceArray");
   }
 
-  private static List<Class<?>> classes() {
+  private static List<Class<?>> imported() {
     List<Class<?>> classes = new ArrayList<>();
     for (JavaClass each :
         new ClassFileImporter()

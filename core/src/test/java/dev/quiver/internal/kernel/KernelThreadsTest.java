@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 class KernelThreadsTest<A> {
 
   private static final int THREADS = 4;
-  private static final int ROUNDS = 200;
+  private static final int ROUNDS = Seed.rounds(50, 200);
   private static final int COUNT = 1025;
 
   private final VectorKernel kernel;

@@ -289,7 +289,7 @@ final class Load<R> implements BulkRun<R> {
       }
       requests.flush();
       if (stop) {
-        // They are behind the certain position: nothing has to be said of each.
+        // They are behind the position that is known to be written: nothing has to be said of each.
         space.giveBack(requests.clear());
       }
       lock.notifyAll();

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import dev.quiver.internal.wire.WireErrors;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -70,8 +71,7 @@ final class Options<R> implements Cloneable {
    */
   static long atLeast(long least, long value, String name) {
     if (value < least) {
-      throw new IllegalArgumentException(
-          "%s: expected at least %d, got %d".formatted(name, least, value));
+      throw WireErrors.of(name, "at least " + least, "" + value);
     }
     return value;
   }

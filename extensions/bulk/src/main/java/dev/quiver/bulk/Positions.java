@@ -25,7 +25,7 @@ final class Positions {
   void done(long position) {
     long index = position - base;
     if (index >= MOST) {
-      return; // the certain position stays before it
+      return; // that of all that are done stays before it
     }
     done.set((int) index);
     certain = done.nextClearBit(certain);

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import dev.quiver.internal.bulk.Ring;
 import dev.quiver.internal.bulk.ScanRange;
+import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -45,8 +46,7 @@ public final class ScanPosition {
    */
   public static ScanPosition parse(String text) {
     if (!FORM.matcher(text).matches()) {
-      throw new IllegalArgumentException(
-          "expected the whole text of a ScanPosition, got '" + text + "'");
+      throw WireErrors.of("position", "the whole text of a ScanPosition", "'" + text + "'");
     }
     return new ScanPosition(text);
   }
@@ -85,9 +85,10 @@ public final class ScanPosition {
     }
     int start = scan.length() + 1;
     if (!text.startsWith(scan + "[")) {
-      throw new IllegalArgumentException(
-          "expected the position of a scan of the same table with the same condition, %s[...], got %s"
-              .formatted(scan, text.substring(0, Math.min(text.length(), start + 20))));
+      throw WireErrors.of(
+          "position",
+          "that of a scan of the same table with the same condition, " + scan + "[...]",
+          text.substring(0, Math.min(text.length(), start + 20)));
     }
     return ring.parse(text.substring(start, text.length() - 1));
   }

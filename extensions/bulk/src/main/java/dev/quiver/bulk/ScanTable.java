@@ -6,16 +6,15 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import dev.quiver.internal.schema.ColumnNames;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.vector.RowDecodeException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** A table, or a materialized view, as the driver knows it. */
@@ -41,23 +40,15 @@ record ScanTable(TableName name, RelationMetadata relation) {
 
   /** A column by a name as in the driver's getters: case matters only in double quotes. */
   CqlIdentifier column(String column) {
-    String lower = column.toLowerCase(Locale.ROOT);
-    return named(name -> name.asCql(false).equals(column) || name.asInternal().equals(lower))
-        .or(() -> named(name -> name.asInternal().equalsIgnoreCase(column)))
-        .orElseThrow(
-            () ->
-                WireErrors.of(
-                    "column " + column,
-                    "one such column of " + this,
-                    columns().stream()
-                            .map(name -> name.asCql(true))
-                            .collect(Collectors.joining(", "))
-                        + (column.indexOf('(') < 0 ? "" : NO_FUNCTIONS)));
-  }
-
-  private Optional<CqlIdentifier> named(Predicate<CqlIdentifier> isNamed) {
-    List<CqlIdentifier> named = columns().stream().filter(isNamed).toList();
-    return named.size() == 1 ? Optional.of(named.get(0)) : Optional.empty();
+    List<CqlIdentifier> found = ColumnNames.find(relation, column);
+    if (found.size() != 1) {
+      throw WireErrors.of(
+          "column " + column,
+          "one such column of " + this,
+          columns().stream().map(name -> name.asCql(true)).collect(Collectors.joining(", "))
+              + (column.indexOf('(') < 0 ? "" : NO_FUNCTIONS));
+    }
+    return found.get(0);
   }
 
   /**

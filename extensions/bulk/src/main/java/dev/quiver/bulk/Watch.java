@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import dev.quiver.internal.wire.WireErrors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +35,7 @@ record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
 
   static <P> Watch<P> listener(Duration every, Consumer<? super P> listener) {
     if (every.isNegative() || every.isZero()) {
-      throw new IllegalArgumentException(
-          "progress: expected a time between two calls that is more than 0, got " + every);
+      throw WireErrors.of("progress", "a time between two calls that is more than 0", "" + every);
     }
     Objects.requireNonNull(listener, "listener");
     return new Watch<>(every, () -> listener::accept);

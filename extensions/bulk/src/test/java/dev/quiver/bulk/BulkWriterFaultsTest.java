@@ -165,7 +165,7 @@ class BulkWriterFaultsTest {
     BulkException failure = ScriptedSession.failure(run);
     assertThat(failure.result().rowsWritten()).isZero();
     assertThat(failure.result().progress().rowsRead()).isLessThan(given.get());
-    // Each was taken and told, or is behind the certain position.
+    // Each was taken and told, or is behind the position that is known to be written.
     assertThat(failure.result().progress().resumePosition()).isLessThan(given.get());
   }
 

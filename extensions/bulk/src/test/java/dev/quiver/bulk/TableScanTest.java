@@ -315,7 +315,8 @@ class TableScanTest {
           catchThrowableOfType(
               ScanException.class,
               () -> scan(table).withStartPosition(position).forEach(DOCS, doc -> {}));
-      assertThat(failure).hasMessageContaining("expected the position of a scan of the same table");
+      assertThat(failure)
+          .hasMessageContaining("position: expected that of a scan of the same table");
       assertThat(failure.progress().position())
           .as("what a listener may store before the ranges are known")
           .isEqualTo(position);
@@ -331,7 +332,7 @@ class TableScanTest {
     for (String wrong : List.of("nonsense", text + "]", text.substring(0, text.length() - 1))) {
       assertThatThrownBy(() -> ScanPosition.parse(wrong))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("expected the whole text of a ScanPosition, got '" + wrong + "'");
+          .hasMessage("position: expected the whole text of a ScanPosition, got '" + wrong + "'");
     }
   }
 
@@ -735,7 +736,7 @@ class TableScanTest {
                     .where("id = ?", 7)
                     .withStartPosition(last.position())
                     .forEach(DOCS, doc -> {}))
-        .hasMessageContaining("expected the position of a scan of the same table");
+        .hasMessageContaining("position: expected that of a scan of the same table");
   }
 
   @Test

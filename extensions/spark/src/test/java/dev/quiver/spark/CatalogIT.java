@@ -71,26 +71,6 @@ class CatalogIT {
   }
 
   @Test
-  void nullsOfAnInsertDeleteOrAreLeftUnset() {
-    String insert =
-        "INSERT INTO cassandra.spark_it.items"
-            + " SELECT %d, array(cast(1 as float), cast(2 as float)), cast(null as string)";
-    String select = "SELECT title FROM items WHERE id = ";
-    sql(insert.formatted(1));
-    assertThat(ON.cql().execute(select + 1).one().isNull(0)).isTrue();
-    ON.spark().conf().set("spark.sql.catalog.unset", "dev.quiver.spark.QuiverCatalog");
-    ON.spark().conf().set("spark.sql.catalog.unset.nulls", "unset");
-    sql(insert.formatted(2).replace("cassandra.", "unset."));
-    assertThat(ON.cql().execute(select + 2).one().getString(0)).isEqualTo("t2");
-    assertThat(
-            ON.cql()
-                .execute("SELECT embedding FROM items WHERE id = 2")
-                .one()
-                .get(0, float[].class))
-        .containsExactly(1, 2);
-  }
-
-  @Test
   void columnsThatAnInsertLeavesOutAreRefusedOrAreNulls() {
     String insert = "INSERT INTO cassandra.spark_it.items (id) SELECT 1";
     if (ON.spark().version().startsWith("3.")) {

@@ -7,14 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.it.server.SecuredCassandra;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Row;
+import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -74,6 +73,13 @@ class SecuredIT {
     return all;
   }
 
+  private static Map<String, String> login(String password, String tls) {
+    return Map.of(
+        "username", SecuredCassandra.USERNAME,
+        "password", password,
+        "driver.advanced.ssl-engine-factory", tls);
+  }
+
   private static void writesAndReads(String table, Map<String, String> more) {
     // Sessions of Spark end with their last user, which is here.
     Sessions.Lease lease = Sessions.acquire(Settings.of(options(table, more)));
@@ -125,12 +131,7 @@ class SecuredIT {
 
   @Test
   void byOptions() {
-    writesAndReads(
-        "by_options",
-        Map.of(
-            "username", SecuredCassandra.USERNAME,
-            "password", SecuredCassandra.PASSWORD,
-            "driver.advanced.ssl-engine-factory", tls()));
+    writesAndReads("by_options", login(SecuredCassandra.PASSWORD, tls()));
   }
 
   @Test
@@ -154,12 +155,8 @@ class SecuredIT {
     ON.spark().sparkContext().addFile(store.toString());
     writesAndReads(
         "by_name",
-        Map.of(
-            "username",
-            SecuredCassandra.USERNAME,
-            "password",
+        login(
             SecuredCassandra.PASSWORD,
-            "driver.advanced.ssl-engine-factory",
             tls().replace(store.toString(), store.getFileName().toString())));
   }
 
@@ -187,27 +184,12 @@ class SecuredIT {
                 ON.spark()
                     .read()
                     .format("quiver")
-                    .options(
-                        options(
-                            "by_options",
-                            Map.of(
-                                "username",
-                                SecuredCassandra.USERNAME,
-                                "password",
-                                "wrong-horse",
-                                "driver.advanced.ssl-engine-factory",
-                                tls())))
+                    .options(options("by_options", login("wrong-horse", tls())))
                     .load())
         .hasStackTraceContaining("AuthenticationException")
         .satisfies(
             failure ->
-                assertThat(stackTrace(failure))
+                assertThat(Throwables.getStackTrace(failure))
                     .doesNotContain("wrong-horse", SecuredCassandra.TRUSTED_PASSWORD));
-  }
-
-  private static String stackTrace(Throwable failure) {
-    StringWriter text = new StringWriter();
-    failure.printStackTrace(new PrintWriter(text));
-    return text.toString();
   }
 }

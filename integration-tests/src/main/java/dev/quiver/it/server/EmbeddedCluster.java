@@ -57,16 +57,6 @@ public final class EmbeddedCluster implements AutoCloseable {
     return start(size, ServerOptions.defaults());
   }
 
-  /**
-   * As {@link #start}, for figures: nodes with all of the JVM's compilers.
-   *
-   * @return the running cluster; the caller closes it
-   * @throws IllegalStateException as there
-   */
-  public static EmbeddedCluster startFast(int size) {
-    return start(size, ServerOptions.defaults().fast().withRestarts());
-  }
-
   private static EmbeddedCluster start(int size, ServerOptions options) {
     EmbeddedCluster cluster = new EmbeddedCluster(options.restarts());
     try {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What may differ between two starts of a server. Only tests ask for anything but {@link
@@ -42,32 +41,9 @@ record ServerOptions(
         SMALL,
         "",
         ServerPorts::free,
-        timeout(System.getProperty(TIMEOUT_PROPERTY)),
+        Duration.ofSeconds(Integer.getInteger(TIMEOUT_PROPERTY, 300)),
         Duration.ZERO,
         false);
-  }
-
-  static Duration timeout(@Nullable String seconds) {
-    if (seconds == null) {
-      return Duration.ofMinutes(5);
-    }
-    try {
-      int value = Integer.parseInt(seconds.strip());
-      if (value > 0) {
-        return Duration.ofSeconds(value);
-      }
-    } catch (NumberFormatException e) {
-      throw new IllegalStateException(notSeconds(seconds), e);
-    }
-    throw new IllegalStateException(notSeconds(seconds));
-  }
-
-  private static String notSeconds(String value) {
-    return "System property "
-        + TIMEOUT_PROPERTY
-        + " must be a whole number of seconds above 0, not '"
-        + value
-        + "'";
   }
 
   ServerOptions withJvm(String... options) {

@@ -12,10 +12,6 @@ enum Ability {
   SIMILARITY_FUNCTIONS,
   /** Vectors with elements of no bytes, such as an empty text. */
   EMPTY_ELEMENTS,
-  /** Requests with a custom payload, which it may ignore. */
-  CUSTOM_PAYLOADS,
-  /** Warnings in the answer to a batch of some KiB. */
-  BATCH_WARNINGS,
   /** A table with the statements that it has prepared. */
   PREPARED_STATEMENTS,
   /** Values of a simple statement that come with their names, in another order than it has them. */

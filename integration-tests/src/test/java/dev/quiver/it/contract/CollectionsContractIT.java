@@ -7,12 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.data.TupleValue;
-import com.datastax.oss.driver.api.core.data.UdtValue;
-import com.datastax.oss.driver.api.core.type.DataType;
-import com.datastax.oss.driver.api.core.type.TupleType;
-import com.datastax.oss.driver.api.core.type.UserDefinedType;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.session.WriteThrough;
 import java.time.Instant;
@@ -103,20 +97,8 @@ class CollectionsContractIT {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void frozenLists(Case each) {
-    check(cluster.createTable("v frozen<list<" + each.type + ">>"), each, each.elements);
-  }
-
-  @ParameterizedTest
-  @MethodSource("cases")
   void sets(Case each) {
     check(cluster.createTable("v set<" + each.type + ">"), each, Set.copyOf(each.elements));
-  }
-
-  @ParameterizedTest
-  @MethodSource("cases")
-  void frozenSets(Case each) {
-    check(cluster.createTable("v frozen<set<" + each.type + ">>"), each, Set.copyOf(each.elements));
   }
 
   /** Version 3 has no names for these types: the driver takes them for custom ones. */
@@ -171,28 +153,6 @@ class CollectionsContractIT {
   }
 
   @Test
-  void emptyAndNullAndLong() {
-    for (String type : List.of("list<int>", "frozen<list<int>>")) {
-      Table table = cluster.createTable("v " + type);
-      int empty = table.write(quiver, new int[0]);
-      int none = table.write(quiver, bound -> bound.set("v", null, int[].class));
-      assertThat(table.row(quiver, empty).get("v", int[].class)).isEmpty();
-      assertThat(table.row(quiver, none).get("v", int[].class)).isEmpty();
-      assertThat(table.row(stock, empty).getList("v", Integer.class)).isEmpty();
-      int[] many = new int[20_000];
-      for (int i = 0; i < many.length; i++) {
-        many[i] = i * 7919;
-      }
-      int[] ids = {
-        table.write(quiver, many), table.write(quiver, bound -> WriteThrough.borrow(bound, 1, many))
-      };
-      for (int id : ids) {
-        assertThat(table.row(quiver, id).get("v", int[].class)).isEqualTo(many);
-      }
-    }
-  }
-
-  @Test
   void maps() {
     Map<String, Integer> counts = new LinkedHashMap<>();
     counts.put("", 0);
@@ -225,53 +185,5 @@ class CollectionsContractIT {
           .isEqualTo(List.copyOf(((Map<?, ?>) table.row(stock, id).getObject("v")).keySet()));
       assertThat(RowDecoder.maps().decode(row)).containsEntry("v", map);
     }
-  }
-
-  @Test
-  void insideOfCollections() {
-    Table lists = cluster.createTable("v list<frozen<list<int>>>");
-    int id = lists.write(quiver, List.of(new int[] {1, 2}, new int[0]));
-    assertThat(lists.row(stock, id).getObject("v")).isEqualTo(List.of(List.of(1, 2), List.of()));
-    assertThat(lists.row(quiver, id).getList("v", int[].class))
-        .containsExactly(new int[] {1, 2}, new int[0]);
-
-    Table maps = cluster.createTable("v map<text, frozen<set<float>>>");
-    id = maps.write(quiver, Map.of("a", new float[] {2, 1}));
-    assertThat(maps.row(stock, id).getObject("v")).isEqualTo(Map.of("a", Set.of(1f, 2f)));
-    Map<String, float[]> read = maps.row(quiver, id).getMap("v", String.class, float[].class);
-    // Cassandra 5 sorts it, Cassandra 6 leaves it as it was sent: the driver's set has that order.
-    GenericType<Map<String, Set<Float>>> type =
-        GenericType.mapOf(GenericType.STRING, GenericType.setOf(Float.class));
-    Set<Float> inOrder = maps.row(stock, id).get("v", type).get("a");
-    assertThat(read.get("a")).containsExactly(inOrder.toArray(Float[]::new));
-  }
-
-  @Test
-  void insideOfTuplesAndUserDefinedTypes() {
-    assumeProtocolHas("tuple<list<smallint>, map<text, int>>");
-    Table tuples = cluster.createTable("v tuple<list<smallint>, map<text, int>>");
-    TupleType tuple = (TupleType) typeOf(tuples);
-    int id = tuples.write(quiver, tuple.newValue(new short[] {2, 1}, Map.of("a", 1)));
-    TupleValue value = tuples.row(quiver, id).getTupleValue("v");
-    assertThat(value.get(0, short[].class)).containsExactly((short) 2, (short) 1);
-    assertThat(value.getMap(1, String.class, Integer.class)).isEqualTo(Map.of("a", 1));
-    TupleValue byStock = tuples.row(stock, id).getTupleValue("v");
-    assertThat(byStock.getList(0, Short.class)).containsExactly((short) 2, (short) 1);
-    assertThat(byStock.getMap(1, String.class, Integer.class)).isEqualTo(Map.of("a", 1));
-
-    String udt = cluster.newName();
-    quiver.execute("CREATE TYPE " + udt + " (n int, d set<double>)");
-    Table udts = cluster.createTable("v frozen<" + udt + ">");
-    UserDefinedType type = (UserDefinedType) typeOf(udts);
-    // Sorted: of values inside of a UDT, Cassandra keeps the bytes as they came.
-    id = udts.write(quiver, type.newValue(7, new double[] {1, 2}));
-    UdtValue read = udts.row(quiver, id).getUdtValue("v");
-    assertThat(read.get("d", double[].class)).containsExactly(1, 2);
-    assertThat(udts.row(stock, id).getUdtValue("v").getSet("d", Double.class))
-        .containsExactly(1.0, 2.0);
-  }
-
-  private DataType typeOf(Table table) {
-    return quiver.prepare(table.insert("?")).getVariableDefinitions().get("v").getType();
   }
 }

@@ -9,11 +9,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
-import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.Quiver;
-import dev.quiver.bulk.BulkResult;
-import dev.quiver.bulk.BulkWriter;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.session.WriteThrough;
@@ -36,34 +32,11 @@ class DescribeContractIT {
     this.cluster = cluster;
   }
 
-  @Test
-  void whatASessionHas() {
-    try (CqlSession ordinary = cluster.configure(CqlSession.builder()).build();
-        CqlSession codecs = withCodecs();
-        CqlSession fast = cluster.configure(Quiver.sessionBuilder()).build()) {
-      assertDescribed(ordinary, false, false);
-      assertDescribed(codecs, false, true);
-      assertDescribed(fast, true, true);
-    }
-  }
-
   private CqlSession withCodecs() {
     return cluster
         .configure(CqlSession.builder())
         .withCodecRegistry(VectorCodecRegistry.create())
         .build();
-  }
-
-  private static void assertDescribed(CqlSession session, boolean hasFrames, boolean hasCodecs) {
-    assertThat(Quiver.describe(session).hasFastFrames()).isEqualTo(hasFrames);
-    assertThat(Quiver.describe(session).hasVectorCodecs()).isEqualTo(hasCodecs);
-    assertThat(Quiver.describe(session))
-        .asString()
-        .startsWith("Quiver ")
-        .contains(" " + Session.OSS_DRIVER_COORDINATES.getVersion() + ", protocol V")
-        .contains(hasFrames ? "fast frames on" : "fast frames off")
-        .contains(hasCodecs ? "vector codecs on" : "vector codecs off")
-        .endsWith("kernel " + Quiver.kernel());
   }
 
   @Test
@@ -104,27 +77,6 @@ class DescribeContractIT {
     assertThat(fast.lines("FastRegistries")).isEmpty();
   }
 
-  /** Nobody can lend what a load of records reads. */
-  @Test
-  void aLoadOfRecordsInAnOrdinarySessionIsNoWarning() {
-    Table table = cluster.vectorTable(ElementType.FLOAT, 3);
-    String insert = "INSERT INTO " + table + " (id, v) VALUES (?, ?)";
-    Captured log =
-        Captured.during(
-            () -> {
-              CqlSession ordinary = withCodecs();
-              BulkResult<Doc> result =
-                  BulkWriter.records(ordinary, insert, Doc.class)
-                      .write(List.of(new Doc(1, VECTOR), new Doc(2, VECTOR)));
-              assertThat(result.rowsWritten()).isEqualTo(2);
-              Row row = ordinary.execute("SELECT v FROM " + table + " WHERE id = 2").one();
-              assertThat(row.get(0, float[].class)).isEqualTo(VECTOR);
-              return ordinary;
-            });
-    log.session.close();
-    assertThat(log.lines("FastRegistries")).isEmpty();
-  }
-
   @SuppressWarnings("ArrayRecordComponent") // it is written, and not compared
   record Doc(int id, float[] v) {}
 
@@ -163,7 +115,7 @@ class DescribeContractIT {
               return session;
             });
     log.session.close();
-    assertThat(log.lines("Refused an answer of "))
+    assertThat(log.lines("Rejected a response of "))
         .singleElement()
         .asString()
         .contains("WARN dev.quiver.internal.driver.frame.RejectedResponses - [")

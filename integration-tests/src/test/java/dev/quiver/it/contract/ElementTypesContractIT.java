@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
@@ -18,10 +17,8 @@ import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.row.RowDecoder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -157,56 +154,6 @@ class ElementTypesContractIT {
   }
 
   record Texts(int id, List<String> v, CqlVector<Short> w) {}
-
-  @Test
-  void rowsAsRecordsAndVectorsInsideOfCollections() {
-    Table table =
-        cluster.createTable(
-            "v vector<text, 2>, w vector<smallint, 2>, x map<int, frozen<vector<text, 1>>>");
-    quiver.execute(
-        "INSERT INTO " + table + " (id, v, w, x) VALUES (1, ['a', 'é'], [1, -2], {7: ['b']})");
-
-    CqlVector<Short> shorts = CqlVector.newInstance(List.of((short) 1, (short) -2));
-    assertThat(
-            RowDecoder.records(Texts.class)
-                .decodeAll(quiver.execute("SELECT id, v, w FROM " + table)))
-        .containsExactly(new Texts(1, List.of("a", "é"), shorts));
-    Row row = table.row(quiver, 1);
-    GenericType<Map<Integer, List<String>>> maps =
-        GenericType.mapOf(GenericType.INTEGER, GenericType.listOf(String.class));
-    assertThat(row.get("x", maps)).isEqualTo(Map.of(7, List.of("b")));
-    int id = Table.newId();
-    quiver.execute(
-        quiver
-            .prepare("INSERT INTO " + table + " (id, v, w, x) VALUES (?, ?, ?, ?)")
-            .bind(id, List.of("a", "é"), shorts, Map.of(7, List.of("b"))));
-    for (String column : List.of("v", "w", "x")) {
-      assertThat(table.row(quiver, id).getBytesUnsafe(column))
-          .isEqualTo(row.getBytesUnsafe(column));
-    }
-  }
-
-  @Test
-  void userDefinedTypes() {
-    String udt = cluster.newName();
-    quiver.execute("CREATE TYPE " + udt + " (n int, e vector<float, 2>)");
-    Case one = Case.ofNewDrivers("frozen<" + udt + ">", "{n: 1, e: [1, 2]}", "{n: 2, e: null}");
-    Table table = cluster.createTable("v " + one.vectorType());
-    int id = Table.newId();
-    quiver.execute("INSERT INTO " + table + " (id, v) VALUES (" + id + ", " + one.literal() + ")");
-    if (!isReadable(one)) {
-      assertThatThrownBy(() -> table.row(quiver, id)).isInstanceOf(RuntimeException.class);
-      return;
-    }
-    Row row = table.row(quiver, id);
-    List<UdtValue> values = row.get("v", GenericType.listOf(UdtValue.class));
-    assertThat(values).extracting(value -> value.getInt("n")).containsExactly(1, 2);
-    assertThat(values.get(0).getVector("e", Float.class))
-        .isEqualTo(CqlVector.newInstance(List.of(1f, 2f)));
-    assertThat(values.get(1).isNull("e")).isTrue();
-    int other = table.write(quiver, values);
-    assertThat(table.row(quiver, other).getBytesUnsafe("v")).isEqualTo(row.getBytesUnsafe("v"));
-  }
 
   private String json(Table table, int id) {
     return quiver

@@ -30,7 +30,7 @@ final class EmbeddedServer implements ServerUnderTest {
       throw new IllegalStateException(
           "expected an embedded Cassandra %s, got %s: choose it by -Dcassandra.server.version of the"
                   .formatted(expected, version)
-              + " build, such as 6.0-alpha2, and say so to the tests by"
+              + " build, and say so to the tests by"
               + " -Dquiver.test.cassandra");
     }
   }

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -123,25 +122,6 @@ class MatrixContractIT {
   void allPagesAreOneMatrix() {
     check(reader().read(session.execute(selectAll())), 0, ROWS);
     check(reader().withExpectedRows(ROWS).read(session.execute(selectAll())), 0, ROWS);
-  }
-
-  @Test
-  void pagesAreReadWhileTheNextIsOnItsWay() {
-    AsyncResultSet first = session.executeAsync(selectAll()).toCompletableFuture().join();
-    check(
-        reader().readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture().join(),
-        0,
-        ROWS);
-    check(
-        reader().readAsync(session.executeAsync(selectAll())).toCompletableFuture().join(),
-        0,
-        ROWS);
-  }
-
-  @Test
-  void onePageIsAMatrixToo() {
-    AsyncResultSet first = session.executeAsync(selectAll()).toCompletableFuture().join();
-    check(reader().readPage(first), 0, PAGE);
   }
 
   @Test

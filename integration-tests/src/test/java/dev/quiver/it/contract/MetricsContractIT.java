@@ -12,37 +12,25 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
-import com.datastax.oss.driver.internal.core.metrics.DefaultMetricIdGenerator;
-import com.datastax.oss.driver.internal.core.metrics.TaggingMetricIdGenerator;
-import com.datastax.oss.driver.internal.metrics.micrometer.MicrometerMetricsFactory;
-import com.datastax.oss.driver.internal.metrics.microprofile.MicroProfileMetricsFactory;
 import dev.quiver.Quiver;
 import dev.quiver.bulk.BulkProgress;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.ScanProgress;
 import dev.quiver.bulk.TableScan;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.driver.metrics.Library;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Await;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Metrics;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.smallrye.metrics.MetricsRegistryImpl;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.eclipse.microprofile.metrics.Metric;
-import org.eclipse.microprofile.metrics.MetricID;
-import org.eclipse.microprofile.metrics.MetricRegistry;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -59,128 +47,29 @@ class MetricsContractIT {
     this.cluster = cluster;
   }
 
-  /** The libraries, each with a registry of its own. */
-  enum Library {
-    DROPWIZARD("DefaultMetricsFactory", DefaultMetricIdGenerator.class) {
-      @Override
-      Object newRegistry() {
-        return new com.codahale.metrics.MetricRegistry();
-      }
-
-      @Override
-      Map<String, Long> counters(Object registry) {
-        Map<String, Long> counters = new TreeMap<>();
-        com.codahale.metrics.MetricRegistry all = (com.codahale.metrics.MetricRegistry) registry;
-        all.getCounters(this::isOurs)
-            .forEach((name, counter) -> counters.put(shortened(name), counter.getCount()));
-        all.getMeters(this::isOurs)
-            .forEach((name, meter) -> counters.put(shortened(name), meter.getCount()));
-        return counters;
-      }
-
-      private boolean isOurs(String name, com.codahale.metrics.Metric metric) {
-        return name.startsWith(NAME + ".quiver.");
-      }
-    },
-    MICROMETER(MicrometerMetricsFactory.class.getName(), TaggingMetricIdGenerator.class) {
-      @Override
-      Object newRegistry() {
-        return new SimpleMeterRegistry();
-      }
-
-      @Override
-      Map<String, Long> counters(Object registry) {
-        return ofMicrometer((MeterRegistry) registry);
-      }
-    },
-    MICROPROFILE(MicroProfileMetricsFactory.class.getName(), TaggingMetricIdGenerator.class) {
-      @Override
-      Object newRegistry() {
-        return new MetricsRegistryImpl(MetricRegistry.Type.APPLICATION);
-      }
-
-      @Override
-      Map<String, Long> counters(Object registry) {
-        Map<String, Long> counters = new TreeMap<>();
-        MetricRegistry all = (MetricRegistry) registry;
-        all.getCounters(this::isOurs)
-            .forEach((id, counter) -> counters.put(shortened(id.getName()), counter.getCount()));
-        all.getMeters(this::isOurs)
-            .forEach((id, meter) -> counters.put(shortened(id.getName()), meter.getCount()));
-        return counters;
-      }
-
-      private boolean isOurs(MetricID id, Metric metric) {
-        return id.getName().startsWith("session.quiver.")
-            && id.getTags().equals(Map.of("session", NAME));
-      }
-    };
-
-    private final String factory;
-    private final Class<?> generator;
-
-    Library(String factory, Class<?> generator) {
-      this.factory = factory;
-      this.generator = generator;
-    }
-
-    abstract Object newRegistry();
-
-    /** Ours of the session of the test, by their names without the session's. */
-    abstract Map<String, Long> counters(Object registry);
-
-    private static Map<String, Long> ofMicrometer(MeterRegistry registry) {
-      Map<String, Long> counters = new TreeMap<>();
-      registry.getMeters().stream()
-          .filter(meter -> meter.getId().getName().startsWith("session.quiver."))
-          .filter(meter -> NAME.equals(meter.getId().getTag("session")))
-          .forEach(
-              meter ->
-                  counters.put(
-                      shortened(meter.getId().getName()),
-                      (long) meter.measure().iterator().next().getValue()));
-      return counters;
-    }
-
-    private static String shortened(String name) {
-      return name.substring(name.indexOf("quiver."));
-    }
-  }
-
-  private CqlSession open(Library library, Object registry, List<String> enabled) {
-    // Pages of the driver's own would be counted too.
-    return open(Quiver.sessionBuilder(), false, library, registry, enabled);
+  /** Ours of the session of the test, by their names without the session's. */
+  private static Map<String, Long> counters(Library library, Object registry) {
+    Map<String, Long> counters = new TreeMap<>();
+    library
+        .counts(registry)
+        .forEach(
+            (name, count) -> {
+              String metric = name.replaceFirst(".*quiver\\.([a-z.-]+).*", "$1");
+              assertThat(name).isEqualTo(library.name(NAME, metric));
+              counters.put("quiver." + metric, count);
+            });
+    return counters;
   }
 
   private CqlSession open(
-      CqlSessionBuilder builder,
-      boolean readsSchema,
-      Library library,
-      Object registry,
-      List<String> enabled) {
+      CqlSessionBuilder builder, boolean readsSchema, Library library, Object registry) {
     return cluster.open(
         builder.withCodecRegistry(VectorCodecRegistry.create()).withMetricRegistry(registry),
         config ->
-            config
-                .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, readsSchema)
-                .withString(DefaultDriverOption.SESSION_NAME, NAME)
-                .withString(DefaultDriverOption.METRICS_FACTORY_CLASS, library.factory)
-                .withClass(DefaultDriverOption.METRICS_ID_GENERATOR_CLASS, library.generator)
-                .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, enabled)
-                .withStringList(
-                    () -> "advanced.metrics.quiver.enabled",
-                    List.of(
-                        "quiver.vectors-written",
-                        "quiver.bytes-written",
-                        "quiver.vectors-encoded",
-                        "quiver.pages",
-                        "quiver.cells",
-                        "quiver.frames-refused",
-                        "quiver.driver-pages")));
-  }
-
-  private static List<String> on() {
-    return List.of(DefaultSessionMetric.BYTES_SENT.getPath());
+            library.configure(
+                config.withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, readsSchema),
+                NAME,
+                List.of(DefaultSessionMetric.BYTES_SENT.getPath())));
   }
 
   /** What was counted since. */
@@ -194,12 +83,13 @@ class MetricsContractIT {
   void whatASessionDid(Library library) {
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     Object registry = library.newRegistry();
-    try (CqlSession session = open(library, registry, on())) {
+    // Pages of the driver's own would be counted too.
+    try (CqlSession session = open(Quiver.sessionBuilder(), false, library, registry)) {
       BoundStatement insert = journal.insert(session);
       BoundStatement lent = WriteThrough.borrow(insert, "v", VECTOR);
       BoundStatement encoded = insert.set("v", VECTOR, float[].class);
       RowDecoder<Doc> decoder = RowDecoder.records(Doc.class, MethodHandles.lookup());
-      Map<String, Long> before = library.counters(registry);
+      Map<String, Long> before = counters(library, registry);
 
       session.execute(lent);
       session.execute(lent);
@@ -210,7 +100,7 @@ class MetricsContractIT {
       assertThat(rows).hasSize(6);
       rows.forEach(decoder::decode);
 
-      Map<String, Long> counted = since(before, library.counters(registry));
+      Map<String, Long> counted = since(before, counters(library, registry));
       assertThat(counted)
           .containsExactlyInAnyOrderEntriesOf(
               Map.of(
@@ -219,28 +109,10 @@ class MetricsContractIT {
                   "quiver.vectors-encoded", 2L,
                   "quiver.pages", 1L,
                   "quiver.cells", 12L,
-                  "quiver.frames-refused", 0L,
+                  "quiver.frames-rejected", 0L,
                   "quiver.driver-pages", 0L));
     }
-    assertThat(library.counters(registry)).as("after the session").isEmpty();
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void theCountersAreThoseOfTheLastSessionOfAName(Library library) {
-    Journal journal = Journal.create(cluster, "vector<float, 3>");
-    Object registry = library.newRegistry();
-    CqlSession second;
-    try (CqlSession first = open(library, registry, on())) {
-      first.execute(WriteThrough.borrow(journal.insert(first), "v", VECTOR));
-      second = open(library, registry, on());
-    }
-    try (second) {
-      assertThat(library.counters(registry)).containsEntry("quiver.vectors-written", 0L);
-      second.execute(WriteThrough.borrow(journal.insert(second), "v", VECTOR));
-      assertThat(library.counters(registry)).containsEntry("quiver.vectors-written", 1L);
-    }
-    assertThat(library.counters(registry)).isEmpty();
+    assertThat(counters(library, registry)).as("after the session").isEmpty();
   }
 
   /** With fast frames and without them, and each run is added to those before. */
@@ -250,7 +122,7 @@ class MetricsContractIT {
     for (CqlSessionBuilder builder : List.of(Quiver.sessionBuilder(), CqlSession.builder())) {
       Table table = cluster.createTable("v vector<float, 3>");
       Object registry = library.newRegistry();
-      try (CqlSession session = open(builder, true, library, registry, on())) {
+      try (CqlSession session = open(builder, true, library, registry)) {
         PreparedStatement insert =
             session.prepare("INSERT INTO " + table + " (id, v) VALUES (?, ?)");
         BulkWriter<Integer> writer = BulkWriter.of(session, id -> insert.bind(id, VECTOR));
@@ -278,40 +150,13 @@ class MetricsContractIT {
         assertThat(scan.bytes()).isPositive();
         Await.untilAsserted(
             Duration.ofMinutes(1),
-            () -> assertThat(library.counters(registry)).containsAllEntriesOf(expected));
+            () -> assertThat(counters(library, registry)).containsAllEntriesOf(expected));
       }
       // They go when the future of the end is complete, on which close() waits, too.
       Await.until(
           "no meters of a session that is closed",
           Duration.ofMinutes(1),
-          () -> library.counters(registry).isEmpty());
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void nothingIsShownWithoutMetricsOfTheDriver(Library library) {
-    Object registry = library.newRegistry();
-    try (CqlSession session = open(library, registry, List.of())) {
-      assertThat(session.getMetrics()).isEmpty();
-      assertThat(library.counters(registry)).isEmpty();
-    }
-  }
-
-  /** The driver takes that of Micrometer if it is given none. */
-  @Test
-  void theGlobalRegistry() {
-    SimpleMeterRegistry collected = new SimpleMeterRegistry();
-    Metrics.addRegistry(collected);
-    try {
-      try (CqlSession session = open(Library.MICROMETER, null, on())) {
-        assertThat(Library.MICROMETER.counters(collected).keySet())
-            .as("of %s", session.getName())
-            .containsAll(Set.of("quiver.pages", "quiver.frames-refused"));
-      }
-      assertThat(Library.MICROMETER.counters(collected)).isEmpty();
-    } finally {
-      Metrics.removeRegistry(collected);
+          () -> counters(library, registry).isEmpty());
     }
   }
 

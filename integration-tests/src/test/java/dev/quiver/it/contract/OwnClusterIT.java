@@ -52,8 +52,7 @@ class OwnClusterIT {
         run(
             Map.of(),
             EnvironmentContractIT.class,
-            NestedContractIT.class,
-            NullContractIT.class,
+            CollectionsContractIT.class,
             RoundTripContractIT.class,
             SearchContractIT.class,
             ServerRefusalContractIT.class,
@@ -82,26 +81,18 @@ class OwnClusterIT {
             SearchContractIT.class,
             StatementContractIT.class,
             WriteThroughBatchContractIT.class,
-            WriteThroughExecutionContractIT.class,
-            WriteThroughOptionsContractIT.class);
+            WriteThroughExecutionContractIT.class);
 
     assertThat(run.skipped())
         .containsExactlyInAnyOrder(
             "ElementTypesContractIT.whatTheServerWroteComesBackInEveryForm EMPTY_ELEMENTS",
-            "SearchContractIT.aQueryOfWrongDimensionIsRefused ANN",
             "SearchContractIT.anIndexRefusesVectorsWithoutDirection ANN",
-            "SearchContractIT.nothingIsNearToNull ANN",
-            "SearchContractIT.preparedSearchesTakeEveryForm ANN",
-            "SearchContractIT.simpleSearchesTakeArraysAndCqlVectors ANN",
             "SearchContractIT.theServerComputesSimilaritiesToTheVectorThatWasSent"
                 + " SIMILARITY_FUNCTIONS",
             "StatementContractIT.simpleStatementsTakeArraysByNameInAnyOrder NAMES_IN_ANY_ORDER",
-            "WriteThroughBatchContractIT.thatTheServerWarnsOf BATCH_WARNINGS",
             "WriteThroughExecutionContractIT.afterTheServerForgotTheStatement"
                 + " PREPARED_STATEMENTS",
-            "WriteThroughExecutionContractIT.whenItIsTriedAgain SINGLE_REPLICA",
-            "WriteThroughOptionsContractIT.consistency SINGLE_REPLICA",
-            "WriteThroughOptionsContractIT.customPayload CUSTOM_PAYLOADS");
+            "WriteThroughExecutionContractIT.whenItIsTriedAgain SINGLE_REPLICA");
     assertThat(run.exitCode()).isZero();
   }
 

@@ -2,12 +2,10 @@
 package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
@@ -20,7 +18,6 @@ import dev.quiver.Quiver;
 import dev.quiver.row.RowDecoder;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -92,29 +89,6 @@ class PageContractIT {
     assertSameRows(quiver.execute(select).all().stream().map(Quiver::copyOf).toList(), expected);
   }
 
-  /** Pages whose cells have arrays of their own, and pages of one such row. */
-  @Test
-  void rowsOfLargeCells() {
-    Table table = cluster.createTable("t text, v vector<float, 1000>, b blob");
-    PreparedStatement insert =
-        stock.prepare("INSERT INTO " + table + " (id, t, v, b) VALUES (?, ?, ?, ?)");
-    for (int id = 0; id < 20; id++) {
-      ByteBuffer bytes = ByteBuffer.allocate(4_000).putInt(0, id);
-      BoundStatement statement = insert.bind(id, "x".repeat(id), null, bytes);
-      stock.execute(id % 3 == 0 ? statement : statement.setBytesUnsafe("v", bytes.duplicate()));
-    }
-
-    String select = "SELECT * FROM " + table;
-    List<Row> expected = stock.execute(select).all();
-    assertThat(expected).hasSize(20);
-    for (int pageSize : new int[] {2, 5_000}) {
-      List<Row> rows =
-          quiver.execute(SimpleStatement.newInstance(select).setPageSize(pageSize)).all();
-      assertSameRows(rows, expected);
-      assertSameRows(rows.stream().map(Quiver::copyOf).toList(), expected);
-    }
-  }
-
   private List<Row> readAsync(Statement<?> statement) {
     List<Row> rows = new ArrayList<>();
     AsyncResultSet page = quiver.executeAsync(statement).toCompletableFuture().join();
@@ -166,51 +140,6 @@ class PageContractIT {
   private static void assertOurs(List<Row> rows) {
     assertThat(rows).isNotEmpty();
     assertThat(rows).allMatch(row -> row.getClass().getSimpleName().equals(ROW_CLASS));
-  }
-
-  @Test
-  void conditionsThatAreMetAndNot() {
-    Table table = cluster.createTable("t text, n int");
-    int id = Table.newId();
-    String insert = "INSERT INTO " + table + " (id, t) VALUES (" + id + ", 'x') IF NOT EXISTS";
-    assertThat(quiver.execute(insert).wasApplied()).isTrue();
-    ResultSet refused = quiver.execute(insert);
-    assertThat(refused.wasApplied()).isFalse();
-    Row row = refused.one();
-    assertOurs(List.of(row));
-    assertThat(row.getBoolean("[applied]")).isFalse();
-    assertThat(row.getString("t")).isEqualTo("x");
-    assertThat(row.isNull("n")).isTrue();
-    assertThat(refused.one()).isNull();
-    assertThatThrownBy(refused::wasApplied)
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("This method must be called before consuming all the rows");
-    PreparedStatement update =
-        quiver.prepare("UPDATE " + table + " SET n = ? WHERE id = ? IF t = ?");
-    ResultSet notMet = quiver.execute(update.bind(1, id, "y"));
-    assertThat(notMet.wasApplied()).isFalse();
-    assertOurs(notMet.all());
-    assertThat(quiver.execute(update.bind(1, id, "x")).wasApplied()).isTrue();
-  }
-
-  @Test
-  void aBlobsArrayIsTheCallers() {
-    Table table = cluster.createTable("b blob, c blob");
-    String insert = "INSERT INTO " + table + " (id, b, c) VALUES (?, ?, ?)";
-    for (int id = 0; id < 3; id++) {
-      byte[] bytes = {(byte) id, 1, 2, 3};
-      stock.execute(insert, id, ByteBuffer.wrap(bytes), ByteBuffer.wrap(new byte[0]));
-    }
-    List<Row> rows = quiver.execute("SELECT id, b, c FROM " + table).all();
-    for (Row row : rows) {
-      byte[] array = row.getByteBuffer("b").array();
-      assertThat(array).containsExactly(row.getInt("id"), 1, 2, 3);
-      Arrays.fill(array, (byte) -1);
-      assertThat(row.getByteBuffer("c").array()).isEmpty();
-    }
-
-    assertThat(rows).extracting(row -> row.getInt("id")).containsExactlyInAnyOrder(0, 1, 2);
-    assertThat(rows).allSatisfy(row -> assertThat(row.getByteBuffer("c").hasRemaining()).isFalse());
   }
 
   @Test
@@ -287,34 +216,5 @@ class PageContractIT {
         assertThat(row.getString("a")).isEqualTo("x");
       }
     }
-  }
-
-  /** The driver's own requests are answered with pages, too. */
-  @Test
-  void theDriversViewOfTheServer() {
-    MixedTable table = MixedTable.create(cluster, 30);
-
-    assertThat(quiver.refreshSchema().getKeyspaces())
-        .isEqualTo(stock.refreshSchema().getKeyspaces());
-    assertThat(
-            quiver
-                .getMetadata()
-                .getKeyspace(quiver.getKeyspace().orElseThrow())
-                .orElseThrow()
-                .getTable(table.name())
-                .orElseThrow()
-                .getColumns())
-        .hasSize(31);
-    assertThat(quiver.getMetadata().getNodes()).hasSameSizeAs(stock.getMetadata().getNodes());
-    assertThat(quiver.getMetadata().getNodes().values().iterator().next())
-        .satisfies(
-            node -> {
-              assertThat(node.getCassandraVersion()).isNotNull();
-              assertThat(node.getDatacenter()).isNotNull();
-              assertThat(node.getHostId()).isNotNull();
-            });
-    assertThat(quiver.getMetadata().getTokenMap().orElseThrow().getTokenRanges())
-        .isEqualTo(stock.getMetadata().getTokenMap().orElseThrow().getTokenRanges());
-    assertThat(quiver.checkSchemaAgreement()).isTrue();
   }
 }

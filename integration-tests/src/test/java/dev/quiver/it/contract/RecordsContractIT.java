@@ -2,21 +2,16 @@
 package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.quiver.row.ColumnName;
 import dev.quiver.row.ReactiveRows;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.RowEncoder;
-import dev.quiver.vector.RowDecodeException;
 import java.net.InetAddress;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -208,55 +203,5 @@ class RecordsContractIT {
     for (Everything each : later) {
       assertEqual(each, everything(each.id()));
     }
-  }
-
-  record Change(int id, @Nullable String title, float @Nullable [] v) {}
-
-  @Test
-  void nullsAreTombstonesOrUnset() {
-    Table table = cluster.createTable("title text, v vector<float, 2>");
-    PreparedStatement insert =
-        session.prepare("INSERT INTO " + table + " (id, title, v) VALUES (?, ?, ?)");
-    RowEncoder<Change> encoder = RowEncoder.records(Change.class);
-    RowDecoder<Change> decoder = RowDecoder.records(Change.class);
-    session.execute(encoder.encode(insert, new Change(1, "t", new float[] {1, 2})));
-
-    BoundStatement unset = encoder.withNullsUnset().encode(insert, new Change(1, null, null));
-    if (cluster.hasUnset()) {
-      session.execute(unset);
-    } else {
-      assertThatThrownBy(() -> session.execute(unset))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("Unset value at index 1");
-    }
-    Change kept = decoder.decode(session.execute("SELECT * FROM " + table).one());
-    assertThat(kept.title()).isEqualTo("t");
-    assertThat(kept.v()).containsExactly(1, 2);
-
-    session.execute(encoder.encode(insert, new Change(1, null, null)));
-    Change gone = decoder.decode(session.execute("SELECT * FROM " + table).one());
-    assertThat(gone.title()).isNull();
-    assertThat(gone.v()).isNull();
-  }
-
-  @Test
-  void aMissingColumnIsAnErrorAlsoWithoutRows() {
-    Table table = cluster.createTable("title text, w vector<float, 2>");
-    RowDecoder<Change> changes = RowDecoder.records(Change.class);
-    PreparedStatement select = session.prepare("SELECT * FROM " + table + " WHERE id = ?");
-    for (Statement<?> statement :
-        List.of(select.bind(1), SimpleStatement.newInstance("SELECT * FROM " + table))) {
-      assertThatThrownBy(() -> changes.decodeAll(session.execute(statement)))
-          .isInstanceOf(RowDecodeException.class)
-          .hasMessageEndingWith("or one named by @ColumnName, got [id, title, w]");
-      AsyncResultSet page = session.executeAsync(statement).toCompletableFuture().join();
-      assertThatThrownBy(() -> changes.decodePage(page))
-          .isInstanceOf(RowDecodeException.class)
-          .hasMessageEndingWith("or one named by @ColumnName, got [id, title, w]");
-    }
-    assertThat(
-            changes.decodeAll(
-                session.execute("INSERT INTO " + table + " (id, w) VALUES (1, [1, 2])")))
-        .isEmpty();
   }
 }

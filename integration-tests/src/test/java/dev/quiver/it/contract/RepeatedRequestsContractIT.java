@@ -15,7 +15,6 @@ import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
-import com.datastax.oss.driver.internal.core.time.ServerSideTimestampGenerator;
 import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.codec.VectorCodecRegistry;
@@ -53,7 +52,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class RepeatedRequestsContractIT {
-  private static final int ROWS = 30;
+  private static final int ROWS = Seed.rounds(15, 30);
   private static final int PARTITIONS = 7;
 
   private static final List<String> NATIVE =
@@ -304,7 +303,7 @@ class RepeatedRequestsContractIT {
     String table = table("p int, c int, v int, l list<int>, s list<int> static");
     record Keyed(int p, int c, int v) {}
     List<Keyed> rows = new ArrayList<>();
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < Seed.rounds(100, 300); i++) {
       rows.add(new Keyed(random.nextInt(3), random.nextInt(10), i));
     }
     CqlSession proxied = open(config -> config);
@@ -340,22 +339,6 @@ class RepeatedRequestsContractIT {
     }
   }
 
-  @Test
-  void aTtlIsAsGiven() throws Exception {
-    String table = table("p int, c int, v int, l list<int>");
-    CqlSession proxied = open(config -> config);
-    proxy.faults = this::anyFault;
-    PreparedStatement insert =
-        proxied.prepare("INSERT INTO " + table + " (p, c, v, l) VALUES (?, ?, ?, [1]) USING TTL ?");
-    BulkWriter.of(proxied, (Integer i) -> insert.bind(i, i, i, 10_000))
-        .withIdempotence(true)
-        .write(IntStream.range(0, 40).boxed().toList());
-    proxy.awaitLate();
-    assertThat(stock.execute("SELECT ttl(v) FROM " + table).all())
-        .hasSize(40)
-        .allSatisfy(row -> assertThat(row.getInt(0)).isBetween(9_000, 10_000));
-  }
-
   // Statements that a repetition would change.
 
   @ParameterizedTest
@@ -379,38 +362,6 @@ class RepeatedRequestsContractIT {
     CqlSession proxied = open(config -> config);
     PreparedStatement prepared = proxied.prepare(cql.formatted(table));
     assertSentOnce(proxied, i -> prepared.bind(i % 5, i));
-  }
-
-  @Test
-  void countersAreSentOnce() throws Exception {
-    String table = table("p int, c int, n counter");
-    CqlSession proxied = open(config -> config);
-    PreparedStatement prepared =
-        proxied.prepare("UPDATE " + table + " SET n = n + 1 WHERE p = ? AND c = ?");
-    assertSentOnce(proxied, i -> prepared.bind(i % 5, i));
-    assertThat(stock.execute("SELECT n FROM " + table).all())
-        .hasSize(ROWS)
-        .allSatisfy(row -> assertThat(row.getLong(0)).isEqualTo(1));
-  }
-
-  @Test
-  void listsWithTimestampsOfTheUserOrTheServerAreSentOnce() throws Exception {
-    String table = table("p int, c int, l list<text>");
-    String insert = "INSERT INTO " + table + " (p, c, l) VALUES (?, ?, ['a', 'b'])";
-    CqlSession proxied = open(config -> config);
-    PreparedStatement prepared = proxied.prepare(insert);
-    assertSentOnce(proxied, i -> prepared.bind(i % 5, i).setQueryTimestamp(2_000_000_000_000_000L));
-    proxied.close();
-    CqlSession byServer =
-        open(
-            config ->
-                config.withClass(
-                    DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS,
-                    ServerSideTimestampGenerator.class));
-    PreparedStatement byServerPrepared = byServer.prepare(insert);
-    assertSentOnce(byServer, i -> byServerPrepared.bind(i % 5, i));
-    assertThat(stock.execute("SELECT l FROM " + table).all())
-        .allSatisfy(row -> assertThat(row.getList(0, String.class)).containsExactly("a", "b"));
   }
 
   /** All are executed once, and those whose answer is lost may be written. */

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.UdtValue;
@@ -56,13 +55,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ScanContractIT {
-  private final TestCluster cluster;
   private final CqlSession quiver;
   private final CqlSession stock;
   private final Random random = new Random(Seed.random("scan").nextLong());
 
   ScanContractIT(TestCluster cluster) {
-    this.cluster = cluster;
     this.quiver = cluster.quiver();
     this.stock = cluster.stock();
     quiver.execute("DROP TABLE IF EXISTS paragraphs");
@@ -159,46 +156,6 @@ class ScanContractIT {
       vector[i] = id * 1000f + i;
     }
     return vector;
-  }
-
-  @Test
-  void chunksOfOneMemoryHaveSoManyRowsAndTheRest() {
-    Map<List<Integer>, Paragraph> written = write(2_500, 500);
-    FloatMatrix memory = FloatMatrix.wrap(new float[1_000 * 3], 3);
-    List<Integer> sizes = new ArrayList<>();
-    Set<List<Integer>> keys = new HashSet<>();
-    ScanProgress last =
-        TableScan.of(quiver, "paragraphs")
-            .chunks(
-                MatrixReader.floats("embedding")
-                    .withColumn("article", long[].class)
-                    .withColumn("number", long[].class)
-                    .withReusedMatrix(memory),
-                1_000,
-                chunk -> {
-                  sizes.add(chunk.rowCount());
-                  assertThat(chunk.matrix().elements()).isSameAs(memory.elements());
-                  check(chunk, written, keys);
-                });
-    assertThat(sizes).containsExactly(1_000, 1_000, 500);
-    assertThat(keys).hasSize(2_500);
-    assertThat(last.finishedRanges()).isEqualTo(last.ranges());
-  }
-
-  @Test
-  void aTableWithoutRowsIsAnEmptyMatrixNoChunkAndNoRecord() {
-    VectorTable<FloatMatrix> table = ScanProgram.matrix(quiver);
-    assertThat(table.rowCount()).isZero();
-    assertThat(table.matrix().dimension()).isEqualTo(3);
-    assertThat(table.column("number", long[].class)).isEmpty();
-    ScanProgress last =
-        ScanProgram.chunks(
-            quiver,
-            chunk -> {
-              throw new AssertionError();
-            });
-    assertThat(last.rows()).isZero();
-    assertThat(last.share()).isEqualTo(1);
   }
 
   @Test
@@ -471,36 +428,6 @@ class ScanContractIT {
     } finally {
       executor.shutdown();
       quiver.execute("DROP TABLE statics");
-    }
-  }
-
-  /** As of a session whose schema could not be read when it was built. */
-  @Test
-  void aSchemaThatCouldNotBeReadIsReadBeforeAScanOrSaysWhyNot() {
-    write(10, 5);
-    String timeout = "advanced.metadata.schema.request-timeout";
-    try (CqlSession session =
-        cluster.open(
-            SessionUnderTest.builder(),
-            config ->
-                config.withDuration(
-                    DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, Duration.ofMillis(1)))) {
-      assertThat(session.getMetadata().getKeyspaces()).isEmpty();
-      assertThatThrownBy(() -> ScanProgram.matrix(session))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("schema metadata have no table")
-          .hasMessageContaining("refreshing them failed")
-          .hasMessageContaining(timeout);
-    }
-    try (CqlSession session =
-        cluster.open(
-            SessionUnderTest.builder(),
-            config -> config.withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false))) {
-      assertThatThrownBy(() -> ScanProgram.matrix(session))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("expected one that the driver knows, got none");
-      session.setSchemaMetadataEnabled(true);
-      assertThat(ScanProgram.matrix(session).rowCount()).isEqualTo(10);
     }
   }
 

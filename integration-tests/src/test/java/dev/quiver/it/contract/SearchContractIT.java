@@ -11,9 +11,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.search.Similarity;
-import dev.quiver.vector.VectorDimensionException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -72,30 +70,6 @@ class SearchContractIT {
 
   @ParameterizedTest
   @EnumSource
-  void preparedSearchesTakeEveryForm(Similarity similarity) {
-    cluster.assume(Ability.ANN);
-    PreparedStatement search = quiver.prepare(search(similarity));
-    List<Integer> nearest = nearest(similarity, LIMIT);
-
-    assertThat(ids(quiver.execute(search.bind(QUERY, LIMIT)))).isEqualTo(nearest);
-    assertThat(ids(quiver.execute(search.bind(CQL_QUERY, LIMIT)))).isEqualTo(nearest);
-    assertThat(ids(quiver.execute(search.bind(LIST_QUERY, LIMIT)))).isEqualTo(nearest);
-    assertThat(ids(quiver.execute(search.bind().set(0, QUERY, float[].class).setInt(1, LIMIT))))
-        .isEqualTo(nearest);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void simpleSearchesTakeArraysAndCqlVectors(Similarity similarity) {
-    cluster.assume(Ability.ANN);
-    List<Integer> nearest = nearest(similarity, LIMIT);
-
-    assertThat(ids(quiver.execute(search(similarity), QUERY, LIMIT))).isEqualTo(nearest);
-    assertThat(ids(quiver.execute(search(similarity), CQL_QUERY, LIMIT))).isEqualTo(nearest);
-  }
-
-  @ParameterizedTest
-  @EnumSource
   void theServerComputesSimilaritiesToTheVectorThatWasSent(Similarity similarity) {
     cluster.assume(Ability.SIMILARITY_FUNCTIONS);
     String query =
@@ -120,29 +94,6 @@ class SearchContractIT {
   }
 
   @Test
-  void nothingIsNearToNull() {
-    cluster.assume(Ability.ANN);
-    PreparedStatement search = quiver.prepare(search(Similarity.COSINE));
-
-    assertThatThrownBy(() -> quiver.execute(search.bind(null, LIMIT)))
-        .isInstanceOf(InvalidQueryException.class)
-        .hasMessageContaining(cluster.traits().annOfNull());
-  }
-
-  @Test
-  void aQueryOfWrongDimensionIsRefused() {
-    cluster.assume(Ability.ANN);
-    PreparedStatement search = quiver.prepare(search(Similarity.COSINE));
-
-    assertThatThrownBy(() -> search.bind(new float[2], LIMIT))
-        .isInstanceOf(VectorDimensionException.class)
-        .hasMessage("vector<float, 3>: expected 3 elements, got 2");
-    assertThatThrownBy(() -> quiver.execute(search(Similarity.COSINE), new float[2], LIMIT))
-        .isInstanceOf(InvalidQueryException.class)
-        .hasMessageContaining(cluster.traits().tooShort().formatted("vector<float, 3>"));
-  }
-
-  @Test
   void anIndexRefusesVectorsWithoutDirection() {
     cluster.assume(Ability.ANN);
     Table table = cluster.createTable("v vector<float, 3>");
@@ -159,10 +110,6 @@ class SearchContractIT {
 
   private Table table(Similarity similarity) {
     return tables.get(similarity);
-  }
-
-  private String search(Similarity similarity) {
-    return search(table(similarity));
   }
 
   private static String search(Table table) {

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Assumptions;
  * @param tooShort says that a value has too few bytes for a CQL type
  * @param tooLong says that a value has a number of bytes too many for a CQL type
  * @param empty says that a value has no bytes
- * @param annOfNull says that nothing is near to null
  * @param annIndex creates an ANN index on a table and a column with a similarity function
  * @param newestProtocol the newest protocol version that it speaks
  * @param refusedByIndex what a vector meets that the similarity function has no value for
@@ -29,7 +28,6 @@ record ServerTraits(
     String tooShort,
     String tooLong,
     String empty,
-    String annOfNull,
     String annIndex,
     String newestProtocol,
     Class<? extends DriverException> refusedByIndex,
@@ -40,7 +38,6 @@ record ServerTraits(
           "Not enough bytes to read a %s",
           "Unexpected %2$d extraneous bytes after %1$s value",
           "Invalid empty vector value",
-          "Unsupported null value for column",
           "CREATE CUSTOM INDEX ON %s (%s) USING 'StorageAttachedIndex'"
               + " WITH OPTIONS = {'similarity_function': '%s'}",
           "V5",
@@ -52,7 +49,6 @@ record ServerTraits(
           CASSANDRA_5.tooShort,
           CASSANDRA_5.tooLong,
           "Not enough bytes to read a vector",
-          "Invalid null value for column",
           CASSANDRA_5.annIndex,
           CASSANDRA_5.newestProtocol,
           CASSANDRA_5.refusedByIndex,
@@ -65,7 +61,6 @@ record ServerTraits(
           "Not enough bytes to read a vector element",
           "bytes remaining after reading all",
           "Not enough bytes to read a vector element",
-          "Unsupported null value for column",
           "CREATE CUSTOM INDEX ON %s (%s) USING 'vector_index'"
               + " WITH OPTIONS = {'similarity_function': '%s'}",
           "V4",
@@ -80,16 +75,11 @@ record ServerTraits(
                   "ScyllaDB refuses vectors with elements of no bytes:"
                       + " null/unset is not supported inside vectors"),
               entry(
-                  Ability.BATCH_WARNINGS,
-                  "ScyllaDB writes its warnings of batches to its own log only"),
-              entry(
                   Ability.PREPARED_STATEMENTS,
                   "ScyllaDB has no table system.prepared_statements")));
 
   private static final Version SIMILARITY_FUNCTIONS_IN_SCYLLA =
       Objects.requireNonNull(Version.parse("2026.1.0"));
-  private static final Version CUSTOM_PAYLOADS_IN_SCYLLA =
-      Objects.requireNonNull(Version.parse("2026.2.0"));
 
   /** Those of Cassandra. */
   static ServerTraits cassandra(Version version) {
@@ -104,11 +94,6 @@ record ServerTraits(
           Ability.SIMILARITY_FUNCTIONS,
           "ScyllaDB before 2026.1 has no similarity_cosine, similarity_dot_product and similarity_euclidean");
     }
-    if (version.compareTo(CUSTOM_PAYLOADS_IN_SCYLLA) < 0) {
-      lacks.put(
-          Ability.CUSTOM_PAYLOADS,
-          "ScyllaDB before 2026.2 takes the custom payload of a request for its body");
-    }
     return EVERY_SCYLLA.without(lacks);
   }
 
@@ -118,14 +103,7 @@ record ServerTraits(
     all.putAll(more);
     all.putAll(lacks);
     return new ServerTraits(
-        tooShort,
-        tooLong,
-        empty,
-        annOfNull,
-        annIndex,
-        newestProtocol,
-        refusedByIndex,
-        Map.copyOf(all));
+        tooShort, tooLong, empty, annIndex, newestProtocol, refusedByIndex, Map.copyOf(all));
   }
 
   /** The same without some abilities more, for one reason. */

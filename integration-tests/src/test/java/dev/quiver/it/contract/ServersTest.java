@@ -69,20 +69,15 @@ class ServersTest {
 
   @ParameterizedTest
   @CsvSource({
-    "2025.4.1-0.20251124.c8cf2ae7d2b4, false, false",
-    "2026.1.0~rc1-0.20260101.000000000000, true, false",
-    "2026.2.3, true, true",
-    "2027.1.0-dev, true, true"
+    "2025.4.1-0.20251124.c8cf2ae7d2b4, false",
+    "2026.1.0~rc1-0.20260101.000000000000, true",
+    "2026.2.3, true",
+    "2027.1.0-dev, true"
   })
-  void versionsOfScyllaDbDiffer(String version, boolean similarities, boolean payloads) {
+  void versionsOfScyllaDbDiffer(String version, boolean similarities) {
     assertThat(scylla(version).has(Ability.SIMILARITY_FUNCTIONS)).isEqualTo(similarities);
-    assertThat(scylla(version).has(Ability.CUSTOM_PAYLOADS)).isEqualTo(payloads);
     assertThat(scylla(version).lacks())
-        .containsKeys(
-            Ability.ANN,
-            Ability.EMPTY_ELEMENTS,
-            Ability.BATCH_WARNINGS,
-            Ability.PREPARED_STATEMENTS);
+        .containsKeys(Ability.ANN, Ability.EMPTY_ELEMENTS, Ability.PREPARED_STATEMENTS);
   }
 
   @Test

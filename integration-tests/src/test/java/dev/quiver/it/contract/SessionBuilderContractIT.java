@@ -7,13 +7,10 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
-import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import dev.quiver.Quiver;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
-import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -56,35 +53,6 @@ class SessionBuilderContractIT {
     try (CqlSession other = builder.withCodecRegistry(null).build()) {
       assertThat(registryOf(other)).isInstanceOf(QuiverCodecRegistry.class).isNotSameAs(registry);
     }
-  }
-
-  /** As frameworks do: they are given a builder, and know nothing else of it. */
-  @Test
-  void customizersGetABuilderLikeAnyOther() {
-    UUID clientId = UUID.randomUUID();
-    AtomicReference<CqlSessionBuilder> seen = new AtomicReference<>();
-    Customizer customizer =
-        builder -> {
-          builder.withApplicationName("customized").withClientId(clientId);
-          seen.set(builder.withApplicationVersion("1.2.3"));
-        };
-    CqlSessionBuilder builder = cluster.configure(Quiver.sessionBuilder());
-    customizer.customize(builder);
-
-    assertThat(seen.get()).isSameAs(builder);
-    try (CqlSession session = builder.build()) {
-      assertThat(((InternalDriverContext) session.getContext()).getStartupOptions())
-          .containsEntry("APPLICATION_NAME", "customized")
-          .containsEntry("APPLICATION_VERSION", "1.2.3")
-          .containsEntry("CLIENT_ID", clientId.toString());
-      assertReadsArrays(session);
-    }
-  }
-
-  /** Such as Spring Boot's. */
-  @FunctionalInterface
-  private interface Customizer {
-    void customize(CqlSessionBuilder builder);
   }
 
   private static CodecRegistry registryOf(CqlSession session) {

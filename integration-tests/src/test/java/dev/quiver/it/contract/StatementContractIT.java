@@ -61,17 +61,6 @@ class StatementContractIT {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"FLOAT", "DOUBLE", "INT", "BIGINT"})
-  void simpleStatementsTakeCqlVectors(ElementType type) {
-    Table table = cluster.vectorTable(type, DIMENSION);
-    RawVector vector = RawVector.random(type, DIMENSION);
-    int id = Table.newId();
-    quiver.execute(table.insert("?"), id, vector.cqlVector());
-
-    assertThat(table.row(id).getBytesUnsafe("v")).as(vector.toString()).isEqualTo(vector.bytes());
-  }
-
-  @ParameterizedTest
   @EnumSource
   void theCodecsTextIsALiteral(ElementType type) {
     Table table = cluster.vectorTable(type, DIMENSION);

@@ -7,24 +7,19 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.data.CqlDuration;
 import dev.quiver.bulk.BulkException;
-import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkRun;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.ScanProgress;
 import dev.quiver.bulk.ScanRun;
 import dev.quiver.bulk.TableScan;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.column.MatrixReader;
 import dev.quiver.row.ColumnName;
 import dev.quiver.row.ReactiveRows;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.RowEncoder;
-import dev.quiver.search.Hit;
-import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import dev.quiver.testkit.driver.Subscribed;
 import java.nio.ByteBuffer;
@@ -34,7 +29,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -48,7 +42,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.reactivestreams.Publisher;
 
 /** Jobs of users of other libraries, from the reports in docs/reliability/reports.md. */
 @ExtendWith(ServerExtension.class)
@@ -301,37 +294,6 @@ class UserReportsContractIT {
 
   record Durations(int id, CqlDuration one, List<CqlDuration> many) {}
 
-  /** Report 4. */
-  @Test
-  void durationsKeepTheirSigns() {
-    Table table = cluster.createTable("one duration, many list<duration>");
-    PreparedStatement insert =
-        session.prepare("INSERT INTO " + table + " (id, one, many) VALUES (?, ?, ?)");
-    List<CqlDuration> durations =
-        List.of(
-            CqlDuration.from("-1y2mo3d4h5ns"),
-            CqlDuration.newInstance(0, 0, -1),
-            CqlDuration.newInstance(0, 0, 0),
-            CqlDuration.newInstance(Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE),
-            CqlDuration.newInstance(-Integer.MAX_VALUE, -Integer.MAX_VALUE, -Long.MAX_VALUE),
-            CqlDuration.newInstance(Integer.MIN_VALUE, Integer.MIN_VALUE, Long.MIN_VALUE));
-    for (CqlDuration duration : durations) {
-      Durations record = new Durations(Table.newId(), duration, durations);
-      session.execute(RowEncoder.records(Durations.class).encode(insert, record));
-      Row row = table.row(record.id());
-      assertThat(
-              RowDecoder.records(Durations.class)
-                  .decode(
-                      session
-                          .execute(
-                              "SELECT id, one, many FROM " + table + " WHERE id = ?", record.id())
-                          .one()))
-          .isEqualTo(record);
-      assertThat(row.getCqlDuration("one")).isEqualTo(duration);
-      assertThat(table.row(cluster.stock(), record.id()).getCqlDuration("one")).isEqualTo(duration);
-    }
-  }
-
   record Named(
       @ColumnName("Token") int token,
       int ttl,
@@ -339,87 +301,7 @@ class UserReportsContractIT {
       @ColumnName("select a") int selectA,
       float[] vector) {}
 
-  /** Report 11. */
-  @Test
-  void columnsHaveAnyName() {
-    cluster.assume(Ability.ANN);
-    cluster.assume(Ability.SIMILARITY_FUNCTIONS);
-    String table =
-        createTable(
-            "\"Token\" int, ttl int, \"order\" text, \"select a\" int, vector vector<float, 2>,"
-                + " PRIMARY KEY ((\"Token\", ttl), \"order\")");
-    cluster.createAnnIndex(new Table(table, session), "vector", "EUCLIDEAN");
-    Named row = new Named(1, 2, "x", 3, new float[] {1, 2});
-    BulkResult<Named> loaded =
-        BulkWriter.records(
-                session,
-                "INSERT INTO "
-                    + table
-                    + " (\"Token\", ttl, \"order\", \"select a\", vector) VALUES (?, ?, ?, ?, ?)",
-                Named.class)
-            .withIdempotence(true)
-            .write(List.of(row, new Named(1, 2, "y", 4, new float[] {0, 0})));
-    assertThat(loaded.rowsWritten()).isEqualTo(2);
-    String[] columns = {"\"Token\"", "ttl", "\"order\"", "\"select a\"", "vector"};
-    RowDecoder<Named> decoder = RowDecoder.records(Named.class);
-    List<Named> scanned = new ArrayList<>();
-    TableScan.of(session, table).select(columns).forEach(decoder, scanned::add);
-    assertThat(scanned)
-        .usingRecursiveFieldByFieldElementComparator()
-        .containsExactlyInAnyOrder(row, new Named(1, 2, "y", 4, new float[] {0, 0}));
-    assertThat(
-            TableScan.of(session, table)
-                .where("\"Token\" = ? AND ttl = ?", 1, 2)
-                .read(
-                    MatrixReader.floats("vector")
-                        .withColumn("\"order\"", String[].class)
-                        .withColumn("\"Token\"", int[].class))
-                .column("\"order\"", String[].class))
-        .containsExactly("x", "y");
-    assertThat(
-            VectorSearch.on(session, table, "vector")
-                .select(columns)
-                .limit(1)
-                .withScore(Similarity.EUCLIDEAN)
-                .nearestTo(new float[] {1, 2})
-                .hits(decoder))
-        .singleElement()
-        .extracting(hit -> hit.value().order())
-        .isEqualTo("x");
-  }
-
   record Keyed(String a, String b, String c, @Nullable String v) {}
-
-  /** Report 12. */
-  @Test
-  void anEmptyTextOfAKeyIsNotNull() {
-    String table = createTable("a text, b text, c text, v text, PRIMARY KEY ((a, b), c)");
-    List<Keyed> rows = new ArrayList<>();
-    for (String a : List.of("", "x")) {
-      for (String b : List.of("", "y")) {
-        for (String c : List.of("", "1", "2")) {
-          rows.add(new Keyed(a, b, c, c.equals("1") ? null : c));
-        }
-      }
-    }
-    assertThat(
-            BulkWriter.records(
-                    session,
-                    "INSERT INTO " + table + " (a, b, c, v) VALUES (?, ?, ?, ?)",
-                    Keyed.class)
-                .withIdempotence(true)
-                .write(rows)
-                .rowsWritten())
-        .isEqualTo(12);
-    RowDecoder<Keyed> decoder = RowDecoder.records(Keyed.class);
-    List<Keyed> scanned = new ArrayList<>();
-    TableScan scan = TableScan.of(session, table).select("a", "b", "c", "v");
-    scan.forEach(decoder, scanned::add);
-    assertThat(scanned).containsExactlyInAnyOrderElementsOf(rows);
-    scanned.clear();
-    scan.where("a = ? AND b = ?", "", "").forEach(decoder, scanned::add);
-    assertThat(scanned).containsExactlyElementsOf(rows.subList(0, 3));
-  }
 
   record Collections(
       int id,
@@ -430,114 +312,7 @@ class UserReportsContractIT {
       @Nullable String t,
       @Nullable ByteBuffer b) {}
 
-  /** Report 13. */
-  @Test
-  void anOptionalTellsANullCollectionFromAnEmptyOne() {
-    Table table =
-        cluster.createTable(
-            "fm frozen<map<text, text>>, m map<text, text>, fl frozen<list<int>>, l list<int>,"
-                + " t text, b blob");
-    session.execute("INSERT INTO " + table + " (id) VALUES (1)");
-    session.execute(
-        "INSERT INTO " + table + " (id, fm, m, fl, l, t, b) VALUES (2, {}, {}, [], [], '', 0x)");
-    String select = "SELECT id, fm, m, fl, l, t, b FROM " + table + " WHERE id = ?";
-    RowDecoder<Collections> decoder = RowDecoder.records(Collections.class);
-    Collections nulls = decoder.decode(session.execute(select, 1).one());
-    Collections empty = decoder.decode(session.execute(select, 2).one());
-    assertThat(nulls)
-        .isEqualTo(
-            new Collections(
-                1,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                null,
-                null));
-    assertThat(empty)
-        .isEqualTo(
-            new Collections(
-                2,
-                Optional.of(Map.of()),
-                Optional.empty(),
-                Optional.of(List.of()),
-                Optional.empty(),
-                "",
-                ByteBuffer.allocate(0)));
-    PreparedStatement insert =
-        session.prepare(
-            "INSERT INTO " + table + " (id, fm, m, fl, l, t, b) VALUES (?, ?, ?, ?, ?, ?, ?)");
-    RowEncoder<Collections> encoder = RowEncoder.records(Collections.class);
-    for (Collections row : List.of(nulls, empty)) {
-      session.execute(encoder.encode(insert, row));
-      assertThat(decoder.decode(session.execute(select, row.id()).one())).isEqualTo(row);
-    }
-  }
-
   record Moment(int id, @Nullable Instant m, @Nullable LocalDate d) {}
-
-  /** Report 15. */
-  @Test
-  void aMomentThatDoesNotFitIsAnError() {
-    cluster.assumeProtocolV4("dates");
-    Table table = cluster.createTable("m timestamp, d date");
-    PreparedStatement insert =
-        session.prepare("INSERT INTO " + table + " (id, m, d) VALUES (?, ?, ?)");
-    RowEncoder<Moment> encoder = RowEncoder.records(Moment.class);
-    RowDecoder<Moment> decoder = RowDecoder.records(Moment.class);
-    Instant most = Instant.ofEpochMilli(Long.MAX_VALUE);
-    Instant least = Instant.ofEpochMilli(Long.MIN_VALUE);
-    LocalDate first = LocalDate.ofEpochDay(Integer.MIN_VALUE);
-    LocalDate last = LocalDate.ofEpochDay(Integer.MAX_VALUE);
-    for (Moment moment :
-        List.of(
-            new Moment(1, most, last),
-            new Moment(2, least, first),
-            new Moment(3, Instant.parse("+10000-01-01T00:00:00Z"), LocalDate.of(10_000, 1, 1)),
-            new Moment(4, Instant.parse("0000-12-31T23:59:59.999Z"), LocalDate.of(-1, 1, 1)))) {
-      session.execute(encoder.encode(insert, moment));
-      assertThat(
-              decoder.decode(
-                  session
-                      .execute("SELECT id, m, d FROM " + table + " WHERE id = ?", moment.id())
-                      .one()))
-          .isEqualTo(moment);
-    }
-    for (Moment moment :
-        List.of(
-            new Moment(5, most.plusMillis(1), null),
-            new Moment(5, least.minusMillis(1), null),
-            new Moment(5, Instant.MAX, null),
-            new Moment(5, Instant.MIN, null))) {
-      assertThatThrownBy(() -> session.execute(encoder.encode(insert, moment)))
-          .as(moment.toString())
-          .hasMessageContaining("variable m timestamp: ");
-    }
-    assertThat(table.has(5)).isFalse();
-  }
-
-  /** Report 16. */
-  @Test
-  void thousandsOfPagesAreReadWithoutDeepStacks() throws Exception {
-    Table table = cluster.createTable("v vector<float, 1>");
-    fill(table.name(), 4_000);
-    SimpleStatement select =
-        SimpleStatement.newInstance("SELECT id, v FROM " + table).setPageSize(1);
-    RowDecoder<Map<String, @Nullable Object>> maps = RowDecoder.maps();
-    assertThat(maps.decodeAllAsync(session.executeAsync(select)).toCompletableFuture().join())
-        .hasSize(4_000);
-    assertThat(
-            MatrixReader.floats("v")
-                .withColumn("id", int[].class)
-                .readAsync(session.executeAsync(select))
-                .toCompletableFuture()
-                .join()
-                .rowCount())
-        .isEqualTo(4_000);
-    Publisher<Map<String, @Nullable Object>> publisher =
-        ReactiveRows.decode(maps, session.executeReactive(select));
-    assertThat(Published.all(publisher).get(2, TimeUnit.MINUTES)).hasSize(4_000);
-  }
 
   record Cell(int k, int c) {}
 
@@ -559,73 +334,5 @@ class UserReportsContractIT {
                 .forEach(RowDecoder.records(Cell.class), cell -> {})
                 .rows())
         .isEqualTo(70_000);
-  }
-
-  /** Report 19. */
-  @Test
-  void aSearchWithoutAnIndexSaysWhatToCreate() {
-    cluster.assume(Ability.ANN);
-    Table table = cluster.createTable("t text, v vector<float, 2>, w vector<float, 2>");
-    VectorSearch search = near(table.name(), "v");
-    String create = "." + table + " (v) USING 'StorageAttachedIndex'"; // with the keyspace
-    assertThatThrownBy(() -> search.rows()).hasMessageContaining(create);
-    cluster.createAnnIndex(table, "w", "COSINE");
-    assertThatThrownBy(() -> search.rows()).hasMessageContaining(create);
-    assertThatThrownBy(() -> search.prepareAsync().toCompletableFuture().join())
-        .hasStackTraceContaining(create);
-    assertThatThrownBy(() -> near(table.name(), "t").rows())
-        .hasMessageContaining("expected a column of type vector<float, n>");
-    assertThatThrownBy(() -> near(table.name(), "x").rows()).hasMessageContaining("x");
-    assertThatThrownBy(() -> near("nowhere", "v").rows()).hasMessageContaining("nowhere");
-    cluster.createAnnIndex(table, "v", "COSINE");
-    assertThat(search.rows()).isEmpty();
-  }
-
-  private VectorSearch near(String table, String column) {
-    return VectorSearch.on(session, table, column).select("id").nearestTo(new float[] {1, 2});
-  }
-
-  /** Report 20. */
-  @Test
-  void eachVectorColumnIsSearchedByItsOwnFunction() {
-    cluster.assume(Ability.ANN);
-    cluster.assume(Ability.SIMILARITY_FUNCTIONS);
-    Table table = cluster.createTable("e vector<float, 2>, d vector<float, 2>, c vector<float, 2>");
-    cluster.createAnnIndex(table, "e", "EUCLIDEAN");
-    cluster.createAnnIndex(table, "d", "DOT_PRODUCT");
-    cluster.createAnnIndex(table, "c", "COSINE");
-    float[][] vectors = {{1, 0}, {10, 1}, {0.9f, 0.1f}};
-    for (int id = 0; id < vectors.length; id++) {
-      session.execute(
-          session
-              .prepare("INSERT INTO " + table + " (id, e, d, c) VALUES (?, ?, ?, ?)")
-              .bind(id, vectors[id], vectors[id], vectors[id]));
-    }
-    float[] question = {0.9f, 0.1f};
-    for (Similarity similarity : Similarity.values()) {
-      String column = similarity.name().substring(0, 1).toLowerCase(Locale.ROOT);
-      List<Hit<Id>> hits =
-          VectorSearch.on(session, table.name(), column)
-              .select("id")
-              .withScore(similarity)
-              .nearestTo(question)
-              .hits(IDS);
-      assertThat(hits)
-          .hasSize(3)
-          .isSortedAccordingTo((a, b) -> Float.compare(b.score(), a.score()));
-      assertThat(hits.get(0).value().id())
-          .as(column)
-          .isEqualTo(similarity == Similarity.DOT_PRODUCT ? 1 : 2);
-    }
-    assertThat(
-            VectorSearch.on(session, table.name(), "e").select("id").nearestTo(new float[2]).rows())
-        .hasSize(3);
-    assertThatThrownBy(
-            () ->
-                VectorSearch.on(session, table.name(), "c")
-                    .select("id")
-                    .nearestTo(new float[2])
-                    .rows())
-        .hasMessageContaining("only zeros");
   }
 }

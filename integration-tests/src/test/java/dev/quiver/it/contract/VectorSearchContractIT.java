@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -19,7 +18,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
-import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.search.Hit;
 import dev.quiver.search.ReactiveSearches;
@@ -138,17 +136,6 @@ class VectorSearchContractIT {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void theScoreMayBeAnotherThanThatOfTheIndex(Similarity similarity) {
-    VectorSearch search = search(Similarity.COSINE).limit(9).withScore(similarity);
-    List<Hit<Found>> hits = search.hits(FOUND);
-    assertThat(hits).extracting(hit -> hit.value().id()).isEqualTo(nearest(Similarity.COSINE, 9));
-    for (Hit<Found> hit : hits) {
-      assertThat(hit.score()).isCloseTo(score(similarity, hit.value().id()), within(1e-5f));
-    }
-  }
-
   @Test
   void conditionsTakeValuesInTheirOrder() {
     VectorSearch search = search(Similarity.COSINE).where("half = ?").limit(9);
@@ -228,59 +215,6 @@ class VectorSearchContractIT {
           .isInstanceOfAny(ReadFailureException.class, ReadTimeoutException.class)
           .hasMessageNotContainingAny("NaN", "ero");
     }
-  }
-
-  @Test
-  void namesInQuotes() {
-    String name = "\"Docs_" + cluster.newName() + '"';
-    quiver.execute(
-        "CREATE TABLE "
-            + name
-            + " (\"Key\" int PRIMARY KEY, half text, \"TheVector\" vector<float, 3>)");
-    Table table = new Table(name, quiver);
-    quiver.execute(
-        "CREATE CUSTOM INDEX ON "
-            + name
-            + " (\"TheVector\") USING 'StorageAttachedIndex'"
-            + " WITH OPTIONS = {'similarity_function': 'euclidean'}");
-    NodeTables.awaitIndex(quiver, keyspace(), CqlIdentifier.fromCql(name).asInternal());
-    quiver.execute(
-        quiver
-            .prepare("INSERT INTO " + table + " (\"Key\", \"TheVector\") VALUES (?, ?)")
-            .bind(7, QUERY));
-
-    VectorSearch search =
-        VectorSearch.on(quiver, keyspace(), name, "\"TheVector\"")
-            .select("\"Key\"")
-            .withScore(Similarity.EUCLIDEAN)
-            .nearestTo(QUERY);
-    RowDecoder<Map<String, Object>> maps = RowDecoder.maps();
-    assertThat(search.hits(maps))
-        .singleElement()
-        .satisfies(
-            hit -> {
-              assertThat(hit.value()).isEqualTo(Map.of("Key", 7));
-              assertThat(hit.score()).isEqualTo(1);
-            });
-    assertThat(search.nearestTo(ZEROS).rows()).as("the index is known to be Euclidean").hasSize(1);
-    assertThatThrownBy(() -> VectorSearch.on(quiver, "Docs table", "v"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("Docs table");
-  }
-
-  @Test
-  void whatTheServerDoesNotKnowIsItsError() {
-    VectorSearch search = search(Similarity.COSINE);
-    assertThatThrownBy(() -> search.select("nothing").rows())
-        .isInstanceOf(InvalidQueryException.class)
-        .hasMessageContaining("nothing")
-        .hasMessageContaining("(search: SELECT nothing FROM ")
-        .hasMessageNotContaining("CREATE CUSTOM INDEX");
-    Table doubles = cluster.createTable("v vector<double, 3>");
-    assertThatThrownBy(
-            () -> VectorSearch.on(quiver, doubles.name(), "v").select("id").nearestTo(QUERY).rows())
-        .isInstanceOfAny(InvalidQueryException.class, ServerError.class)
-        .hasMessageNotContaining("CREATE CUSTOM INDEX");
   }
 
   @Test

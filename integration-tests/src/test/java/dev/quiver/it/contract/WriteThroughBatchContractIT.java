@@ -3,17 +3,13 @@ package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.quiver.internal.wire.ElementType;
 import dev.quiver.session.WriteThrough;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +23,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(ServerExtension.class)
 class WriteThroughBatchContractIT {
   private static final float[] VECTOR = {1.5f, -2, Float.NaN};
-  private static final RawVector LARGE = RawVector.random(ElementType.FLOAT, 2_000);
-
   private final TestCluster cluster;
   private final CqlSession quiver;
 
@@ -110,72 +104,5 @@ class WriteThroughBatchContractIT {
 
     assertThat(floats.row(7).get("v", float[].class)).containsExactly(VECTOR);
     assertThat(ints.row(8).getList("w", Integer.class)).containsExactly(9);
-  }
-
-  @Test
-  void withTheOptionsOfABatch() {
-    Table table = cluster.createTable("v vector<float, 3>");
-    BoundStatement insert =
-        WriteThrough.borrow(quiver.prepare(table.insert("?")).bind(1), "v", VECTOR);
-    BatchStatement batch =
-        BatchStatement.newInstance(DefaultBatchType.LOGGED, insert)
-            .setQueryTimestamp(12_345)
-            .setConsistencyLevel(DefaultConsistencyLevel.QUORUM)
-            .setTracing(true);
-    if (cluster.protocolVersion() >= 5) {
-      // The keyspace of the session is another one then.
-      try (CqlSession elsewhere =
-          cluster.open(builder -> builder.withKeyspace(CqlIdentifier.fromCql("system")))) {
-        CqlIdentifier keyspace = quiver.getKeyspace().orElseThrow();
-        elsewhere.execute(
-            batch
-                .add(SimpleStatement.newInstance(table.insert("?"), 2, null))
-                .setKeyspace(keyspace));
-      }
-    }
-    ResultSet result = quiver.execute(batch);
-
-    assertThat(result.getExecutionInfo().getTracingId()).isNotNull();
-    assertThat(
-            quiver.execute("SELECT writetime(v) FROM " + table + " WHERE id = 1").one().getLong(0))
-        .isEqualTo(12_345);
-    assertThat(table.has(2)).isEqualTo(cluster.protocolVersion() >= 5);
-  }
-
-  @Test
-  void thatAreConditional() {
-    Table table = cluster.createTable("v vector<float, 3>");
-    BoundStatement insert =
-        WriteThrough.borrow(
-            quiver.prepare(table.insert("?") + " IF NOT EXISTS").bind(1), "v", VECTOR);
-    BatchStatement batch =
-        BatchStatement.newInstance(DefaultBatchType.UNLOGGED, insert)
-            .setSerialConsistencyLevel(DefaultConsistencyLevel.LOCAL_SERIAL);
-
-    assertThat(quiver.execute(batch).wasApplied()).isTrue();
-    ResultSet refused = quiver.execute(batch);
-    assertThat(refused.wasApplied()).isFalse();
-    assertThat(refused.one().getBytesUnsafe("v")).isEqualTo(RawVector.bytesOf(VECTOR));
-  }
-
-  @Test
-  void thatTheServerWarnsOf() {
-    cluster.assume(Ability.BATCH_WARNINGS);
-    Table table = cluster.createTable("v vector<float, 2000>");
-    PreparedStatement insert = quiver.prepare(table.insert("?"));
-    BatchStatement batch =
-        BatchStatement.newInstance(
-            DefaultBatchType.UNLOGGED,
-            WriteThrough.borrow(insert.bind(1), "v", LARGE.array()),
-            WriteThrough.copy(insert.bind(2), "v", LARGE.array()));
-    List<String> warnings = quiver.execute(batch).getExecutionInfo().getWarnings();
-
-    if (cluster.protocolVersion() >= 4) {
-      assertThat(warnings).isNotEmpty().anySatisfy(text -> assertThat(text).contains(table.name()));
-    } else {
-      assertThat(warnings).isEmpty();
-    }
-    assertThat(table.row(1).getBytesUnsafe("v")).isEqualTo(LARGE.bytes());
-    assertThat(table.row(2).getBytesUnsafe("v")).isEqualTo(LARGE.bytes());
   }
 }

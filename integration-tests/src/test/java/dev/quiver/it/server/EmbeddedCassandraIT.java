@@ -124,21 +124,6 @@ class EmbeddedCassandraIT {
     }
   }
 
-  @Test
-  void portsThatAreAlwaysTakenFailAStart() throws IOException {
-    try (TakenPort taken = new TakenPort()) {
-      Iterator<ServerPorts> ports =
-          List.of(1, 2, 3).stream()
-              .map(attempt -> new ServerPorts(ServerPorts.free().cql(), taken.number()))
-              .iterator();
-      assertThatThrownBy(() -> EmbeddedCassandra.start(options().withPorts(ports::next)))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("in use")
-          .hasMessageContaining(Integer.toString(taken.number()));
-      assertThat(ports.hasNext()).as("an attempt that was not made").isFalse();
-    }
-  }
-
   private ServerOptions options() {
     return ServerOptions.defaults().withParentDirectory(parent);
   }

@@ -159,7 +159,9 @@ final class Targets {
                   .replace("1..32", "([1-9]|[12]\\d|3[0-2])")
                   .replaceFirst("[)]$", "[)]"));
       String contender = pattern.replaceFirst(".*[(](\\w+).*", "($1");
+      String method = pattern.replaceFirst("[(*].*", "");
       measured.stream()
+          .filter(name -> name.startsWith(method))
           .filter(cell.asMatchPredicate())
           .forEach(name -> cells.add(name.replaceFirst("[(]\\w+", contender)));
       if (cells.isEmpty()) {

@@ -76,15 +76,16 @@ final class WorkloadPage implements AutoCloseable {
 
   /** Reads a page of each workload in each session, as a service has that is in use. */
   static void useOthers() {
-    for (int round = 0; round < 20; round++) {
-      for (WorkloadSession session : WorkloadSession.values()) {
-        for (Workload workload : Workload.values()) {
-          try (WorkloadPage page = new WorkloadPage(session, workload)) {
-            page.readTwice();
-          }
-        }
+    List<WorkloadPage> pages = new ArrayList<>();
+    for (WorkloadSession session : WorkloadSession.values()) {
+      for (Workload workload : Workload.values()) {
+        pages.add(new WorkloadPage(session, workload));
       }
     }
+    for (int round = 0; round < 20; round++) {
+      pages.forEach(WorkloadPage::readTwice);
+    }
+    pages.forEach(WorkloadPage::close);
   }
 
   private static ByteBuf frame(int rowCount, List<WorkloadColumn> columns) {

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import dev.quiver.internal.driver.SameTypes;
 import dev.quiver.internal.driver.TypeParts;
+import dev.quiver.internal.schema.ColumnNames;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +80,10 @@ public record CellOptions(
   private static void check(String what, List<? extends OfColumn<?>> said, List<Field> columns) {
     for (OfColumn<?> each : said) {
       List<String> found =
-          columns.stream().map(Field::name).filter(name -> Field.names(each.column, name)).toList();
+          columns.stream()
+              .map(Field::name)
+              .filter(name -> ColumnNames.match(each.column, name))
+              .toList();
       if (found.size() != 1) {
         throw RowErrors.of(
             what + " for column " + each.column,
@@ -91,7 +95,7 @@ public record CellOptions(
 
   private static <V> @Nullable V find(List<OfColumn<V>> said, Field column) {
     for (OfColumn<V> each : said) {
-      if (Field.names(each.column, column.name())) {
+      if (ColumnNames.match(each.column, column.name())) {
         return each.value;
       }
     }

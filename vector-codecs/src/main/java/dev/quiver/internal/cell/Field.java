@@ -11,7 +11,6 @@ import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.TypeParts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A column of a row, a field of a user-defined type, or a component of a tuple.
@@ -34,18 +33,6 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
   /** A column. */
   public static Field ofColumn(String name, DataType type) {
     return new Field("column " + name, name, type, true);
-  }
-
-  /**
-   * Whether a name that an application gives is a name of the schema, by the rule of the driver's
-   * getters: case matters only in double quotes.
-   */
-  public static boolean names(String asked, String name) {
-    int last = asked.length() - 1;
-    boolean isQuoted = last > 0 && asked.charAt(0) == '"' && asked.charAt(last) == '"';
-    return isQuoted
-        ? asked.substring(1, last).replace("\"\"", "\"").equals(name)
-        : asked.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT));
   }
 
   /** A variable of a statement. */

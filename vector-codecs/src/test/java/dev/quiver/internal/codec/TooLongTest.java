@@ -15,6 +15,7 @@ import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.testkit.driver.MappedCodec;
 import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
+import java.lang.reflect.Constructor;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HashMap;
@@ -29,13 +30,14 @@ class TooLongTest {
   private static final int MEBIBYTE = 1 << 20;
 
   @Test
-  void moreElementsThanAVectorCanHave() {
+  void moreElementsThanAVectorCanHave() throws ReflectiveOperationException {
     int dimension = VectorLayout.maxDimension(ElementType.FLOAT) + 1;
-    CqlVector<Float> vector = CqlVector.newInstance(Collections.nCopies(dimension, 1.0f));
-    @SuppressWarnings("unchecked") // as the element type says
-    TypeCodec<CqlVector<Float>> codec =
-        (TypeCodec<CqlVector<Float>>)
-            VectorCodecFamily.ofAnyDimension(ElementType.FLOAT).cqlVector();
+    // The methods that make one look at each element.
+    Constructor<?> constructor = CqlVector.class.getDeclaredConstructor(List.class);
+    constructor.setAccessible(true);
+    Object vector = constructor.newInstance(Collections.nCopies(dimension, 1.0f));
+    TypeCodec<Object> codec =
+        CodecCase.objects(VectorCodecFamily.ofAnyDimension(ElementType.FLOAT).cqlVector());
     assertThatThrownBy(() -> codec.encode(vector, V5))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessageEndingWith("got " + dimension);

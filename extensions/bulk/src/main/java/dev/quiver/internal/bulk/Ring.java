@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import dev.quiver.internal.wire.WireErrors;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -289,13 +290,12 @@ public final class Ring {
     for (String range : text.isEmpty() ? new String[0] : text.split(",", -1)) {
       int colon = range.indexOf(':');
       if (colon < 0) {
-        throw new IllegalArgumentException(
-            "expected two tokens with a colon between, got '" + range + "'");
+        throw WireErrors.of("position", "two tokens with a colon between", "'" + range + "'");
       }
       Token start = parseToken(range.substring(0, colon));
       Token end = parseToken(range.substring(colon + 1));
       if (!end.equals(minimum) && start.compareTo(end) >= 0) {
-        throw new IllegalArgumentException("expected a range of tokens, got '" + range + "'");
+        throw WireErrors.of("position", "a range of tokens", "'" + range + "'");
       }
       parsed.add(new ScanRange(start, end));
     }

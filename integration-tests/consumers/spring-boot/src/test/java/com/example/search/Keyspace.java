@@ -31,8 +31,6 @@ final class Keyspace {
       session.execute("USE " + NAME);
       session.execute("CREATE TABLE embeddings (id uuid PRIMARY KEY, embedding vector<float, 3>)");
       session.execute("CREATE CUSTOM INDEX ON embeddings (embedding) USING 'StorageAttachedIndex'");
-      session.execute(Station.CREATE_TYPE);
-      session.execute(Station.CREATE_TABLE);
       session.execute(Passage.CREATE_TABLE);
     }
   }
@@ -41,15 +39,6 @@ final class Keyspace {
     try (CqlSession session = session()) {
       session.execute("DROP KEYSPACE " + NAME);
     }
-  }
-
-  /** One of the driver alone, as the application's configuration says. */
-  static CqlSession session(DriverConfigLoader config) {
-    return CqlSession.builder()
-        .withConfigLoader(config)
-        .withAuthCredentials(property("username"), property("password"))
-        .withKeyspace(NAME)
-        .build();
   }
 
   /** Waits longer than by default. */

@@ -36,7 +36,6 @@ class SearchTest {
   void hasQuiversCodecsWithoutAProperty() {
     try (Service service = Service.start()) {
       Requests.check(service, false, Requests.CQL_VECTOR);
-      service.checkEntities();
     }
   }
 
@@ -44,7 +43,6 @@ class SearchTest {
   void hasTheFastFramePathByAProperty() {
     try (Service service = Service.start(FRAMES)) {
       Requests.check(service, true, Requests.CQL_VECTOR);
-      service.checkEntities();
     }
   }
 

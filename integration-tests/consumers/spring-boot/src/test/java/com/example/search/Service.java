@@ -2,8 +2,6 @@
 package com.example.search;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import java.util.Map;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.actuate.info.InfoEndpoint;
@@ -42,15 +40,6 @@ record Service(ConfigurableApplicationContext context) implements AutoCloseable 
   Map<String, Object> info() {
     return new InfoEndpoint(context.getBeanProvider(InfoContributor.class).stream().toList())
         .info();
-  }
-
-  /** In a session of the application's builder, and in one without Quiver. */
-  void checkEntities() {
-    session().execute("TRUNCATE stations");
-    try (CqlSession driver = Keyspace.session(context.getBean(DriverConfigLoader.class));
-        CqlSession quiver = context.getBean(CqlSessionBuilder.class).build()) {
-      Stations.check(driver, quiver);
-    }
   }
 
   @Override

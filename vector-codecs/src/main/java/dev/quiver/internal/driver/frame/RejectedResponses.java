@@ -88,7 +88,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     if (isEvent) {
       tell("an event", address, problem, warnedOfLongEvent);
     } else {
-      tell("an answer", address, problem, warnedOfLong);
+      tell("a response", address, problem, warnedOfLong);
     }
     return new FrameDecodingException(streamId, new FrameTooLongException(address, problem));
   }
@@ -98,7 +98,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     if (problem != null
         && (failure instanceof FrameDecodingException
             || connection.attr(ENDS).getAndSet(true) == null)) {
-      tell("an answer", connection.remoteAddress(), problem, warnedOfMalformed);
+      tell("a response", connection.remoteAddress(), problem, warnedOfMalformed);
     }
   }
 
@@ -116,12 +116,12 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
 
   private void tell(String kind, SocketAddress address, String problem, AtomicBoolean warned) {
     if (counts != null) {
-      counts.frameRefused();
+      counts.frameRejected();
     }
     if (FlightRecorder.isPresent()) {
-      RefusedFrameEvent.commit(address, problem);
+      RejectedFrameEvent.commit(address, problem);
     }
-    String line = "[{}] Refused {} of {}: {}";
+    String line = "[{}] Rejected {} of {}: {}";
     if (warned.compareAndSet(false, true)) {
       LOG.warn(
           line + ". More of this kind in this session are logged at DEBUG.",

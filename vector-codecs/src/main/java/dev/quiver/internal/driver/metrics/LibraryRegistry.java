@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
 import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
-import com.datastax.oss.driver.internal.core.metrics.NoopSessionMetricUpdater;
 import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +16,6 @@ interface LibraryRegistry {
     String drivers = "com.datastax.oss.driver.internal.metrics.";
     MetricsFactory factory = context.getMetricsFactory();
     SessionMetricUpdater updater = factory.getSessionUpdater();
-    if (updater instanceof NoopSessionMetricUpdater) {
-      return null;
-    }
     Metrics dropwizard = factory.getMetrics().orElse(null);
     if (dropwizard != null) {
       return new DropwizardRegistry(dropwizard);

@@ -20,7 +20,7 @@ enum QuiverMetric implements SessionMetric {
   VECTORS_ENCODED("vectors-encoded", counts -> counts.vectorsEncoded),
   PAGES("pages", counts -> counts.pages),
   CELLS("cells", counts -> counts.cells),
-  FRAMES_REFUSED("frames-refused", counts -> counts.framesRefused),
+  FRAMES_REJECTED("frames-rejected", counts -> counts.framesRejected),
   DRIVER_PAGES("driver-pages", counts -> counts.driverPages);
 
   /** The option that lists the paths of the metrics to register. */

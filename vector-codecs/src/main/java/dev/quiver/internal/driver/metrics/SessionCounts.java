@@ -11,7 +11,7 @@ public final class SessionCounts {
   final LongAdder vectorsEncoded = new LongAdder();
   final LongAdder pages = new LongAdder();
   final LongAdder cells = new LongAdder();
-  final LongAdder framesRefused = new LongAdder();
+  final LongAdder framesRejected = new LongAdder();
   final LongAdder driverPages = new LongAdder();
 
   /** Lent values of a statement were written into a frame, with as many bytes. */
@@ -24,7 +24,7 @@ public final class SessionCounts {
 
   /** Vectors of a request had bytes of their own before there was a frame. */
   public void encoded(int vectors) {
-    if (vectors > 0) {
+    if (vectors != 0) {
       vectorsEncoded.add(vectors);
     }
   }
@@ -40,8 +40,8 @@ public final class SessionCounts {
     driverPages.increment();
   }
 
-  /** A frame was refused. */
-  public void frameRefused() {
-    framesRefused.increment();
+  /** A frame was rejected. */
+  public void frameRejected() {
+    framesRejected.increment();
   }
 }

@@ -92,8 +92,12 @@ public final class SpareCells {
 
   private synchronized @Nullable Batch poll(int length) {
     Map<Integer, Deque<Batch>> batches = kept.get();
-    Deque<Batch> ofLength = batches == null ? null : batches.get(length);
-    if (batches == null || ofLength == null) {
+    if (batches == null) {
+      count = 0; // the garbage collector has taken them
+      return null;
+    }
+    Deque<Batch> ofLength = batches.get(length);
+    if (ofLength == null) {
       return null;
     }
     count--;

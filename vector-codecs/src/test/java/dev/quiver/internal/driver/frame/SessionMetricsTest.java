@@ -54,7 +54,7 @@ class SessionMetricsTest {
           "quiver.vectors-encoded",
           "quiver.pages",
           "quiver.cells",
-          "quiver.frames-refused",
+          "quiver.frames-rejected",
           "quiver.driver-pages");
 
   private final MetricRegistry registry = new MetricRegistry();
@@ -116,7 +116,7 @@ class SessionMetricsTest {
         List.of(
             List.<String>of(),
             List.of("quiver.pages"),
-            List.of("quiver.cells", "quiver.frames-refused"),
+            List.of("quiver.cells", "quiver.frames-rejected"),
             List.of("quiver.pages", "quiver.unknown", "pages", driversMetric))) {
       MetricRegistry other = new MetricRegistry();
       FrameContext counting = context(other, listed, driversMetric);
@@ -158,7 +158,7 @@ class SessionMetricsTest {
 
     assertThat(count("pages")).isEqualTo(2);
     assertThat(count("cells")).isEqualTo(4);
-    assertThat(count("frames-refused")).isZero();
+    assertThat(count("frames-rejected")).isZero();
   }
 
   @Test
@@ -171,13 +171,13 @@ class SessionMetricsTest {
               () -> Codecs.connection(context).writeInbound(Unpooled.wrappedBuffer(frame)))
           .isInstanceOf(FrameDecodingException.class);
       refused++;
-      assertThat(count("frames-refused")).isEqualTo(refused);
+      assertThat(count("frames-rejected")).isEqualTo(refused);
     }
     assertThat(count("pages")).isZero();
   }
 
   @Test
-  void whatIsARefusedFrame() {
+  void whatIsARejectedFrame() {
     MalformedFrameException malformed = FrameReader.malformed("rows", "some", "none");
     LongFrameException tooLong = new LongFrameException(LongFrameException.NO_STREAM, 5000);
     CrcMismatchException damaged = new CrcMismatchException("bad");
@@ -194,11 +194,11 @@ class SessionMetricsTest {
             new DecoderException(new DecoderException(damaged)));
     for (int i = 0; i < refused.size(); i++) {
       fail(refused.get(i));
-      assertThat(count("frames-refused")).as("%s", refused.get(i)).isEqualTo(i + 1);
+      assertThat(count("frames-rejected")).as("%s", refused.get(i)).isEqualTo(i + 1);
     }
     fail(new FrameDecodingException(7, new IllegalStateException("not for its bytes")));
     fail(new IOException("connection reset"));
-    assertThat(count("frames-refused")).isEqualTo(refused.size());
+    assertThat(count("frames-rejected")).isEqualTo(refused.size());
   }
 
   /** On a connection of its own. */
@@ -219,7 +219,7 @@ class SessionMetricsTest {
 
   /** When the connection ends, Netty decodes the same bytes again. */
   @Test
-  void aDamagedSegmentIsOneRefusedFrame() {
+  void aDamagedSegmentIsOneRejectedFrame() {
     Closer closer = new Closer();
     EmbeddedChannel connection =
         new EmbeddedChannel(
@@ -232,7 +232,7 @@ class SessionMetricsTest {
 
     assertThat(closer.failures).as("each of them is handed on").isEqualTo(2);
     assertThat(connection.isActive()).isFalse();
-    assertThat(count("frames-refused")).isEqualTo(1);
+    assertThat(count("frames-rejected")).isEqualTo(1);
   }
 
   /** A registry knows a name once: taking it over is more than one step. */

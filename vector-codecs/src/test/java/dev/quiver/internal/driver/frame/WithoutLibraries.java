@@ -35,7 +35,7 @@ final class WithoutLibraries {
                     List.of(DefaultSessionMetric.BYTES_SENT.getPath()))
                 .withStringList(
                     () -> "advanced.metrics.quiver.enabled",
-                    List.of("quiver.vectors-written", "quiver.frames-refused"))
+                    List.of("quiver.vectors-written", "quiver.frames-rejected"))
                 .build(),
             ProgrammaticArguments.builder().build());
     FrameContext context = (FrameContext) made;

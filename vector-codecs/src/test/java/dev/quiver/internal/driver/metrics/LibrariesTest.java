@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import io.micrometer.core.instrument.Metrics;
 import java.util.List;
@@ -33,7 +34,7 @@ class LibrariesTest {
     counts.encoded(0);
     counts.page(4, 5);
     counts.page(1, 2);
-    counts.frameRefused();
+    counts.frameRejected();
     counts.driverPage();
 
     assertThat(library.counts(registry))
@@ -44,7 +45,7 @@ class LibrariesTest {
         .containsEntry(library.name("a", "vectors-encoded"), 3L)
         .containsEntry(library.name("a", "pages"), 2L)
         .containsEntry(library.name("a", "cells"), 22L)
-        .containsEntry(library.name("a", "frames-refused"), 1L);
+        .containsEntry(library.name("a", "frames-rejected"), 1L);
   }
 
   /** The later one is shown, and closing the earlier one takes nothing away. */
@@ -55,13 +56,13 @@ class LibrariesTest {
     SessionMetrics earlier = SessionMetrics.of(library.context(registry, "a"));
     SessionMetrics other = SessionMetrics.of(library.context(registry, "b"));
     SessionMetrics later = SessionMetrics.of(library.context(registry, "a"));
-    Objects.requireNonNull(earlier.counts()).frameRefused();
+    Objects.requireNonNull(earlier.counts()).frameRejected();
     Objects.requireNonNull(later.counts()).page(1, 1);
 
     earlier.close();
     assertThat(library.counts(registry))
         .hasSize(14)
-        .containsEntry(library.name("a", "frames-refused"), 0L)
+        .containsEntry(library.name("a", "frames-rejected"), 0L)
         .containsEntry(library.name("a", "pages"), 1L)
         .containsEntry(library.name("b", "pages"), 0L);
     later.close();
@@ -79,6 +80,21 @@ class LibrariesTest {
     assertThat(LibraryRegistry.of(off)).isNull();
     assertThat(SessionMetrics.of(off).counts()).isNull();
     assertThat(library.counts(registry)).isEmpty();
+  }
+
+  /** Neither an empty list nor an unknown name makes the session count. */
+  @ParameterizedTest
+  @EnumSource
+  void nothingWithoutMetricsOfQuiver(Library library) {
+    Object registry = library.newRegistry();
+    for (List<String> ofQuiver : List.of(List.<String>of(), List.of("vectors.written"))) {
+      List<String> ofTheDriver = List.of(DefaultSessionMetric.BYTES_SENT.getPath());
+      InternalDriverContext context = library.context(registry, "a", ofTheDriver, ofQuiver);
+
+      assertThat(LibraryRegistry.of(context)).isNotNull();
+      assertThat(SessionMetrics.of(context).counts()).isNull();
+      assertThat(library.counts(registry)).isEmpty();
+    }
   }
 
   /** As the driver's own metrics are. */

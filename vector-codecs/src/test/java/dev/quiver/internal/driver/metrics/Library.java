@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.metrics;
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
@@ -21,16 +22,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The libraries of the driver's metrics, each with its registries, in contexts of no session. */
-enum Library {
+/** The libraries of the driver's metrics, each with its registries. */
+public enum Library {
   DROPWIZARD(DefaultMetricsFactory.class, DefaultMetricIdGenerator.class) {
     @Override
-    Object newRegistry() {
+    public Object newRegistry() {
       return new MetricRegistry();
     }
 
     @Override
-    Map<String, Long> counts(Object registry) {
+    public Map<String, Long> counts(Object registry) {
       Map<String, Long> counts = new TreeMap<>();
       MetricRegistry all = (MetricRegistry) registry;
       all.getCounters().forEach((name, counter) -> counts.put(name, counter.getCount()));
@@ -40,12 +41,12 @@ enum Library {
   },
   MICROMETER(MicrometerMetricsFactory.class, TaggingMetricIdGenerator.class) {
     @Override
-    Object newRegistry() {
+    public Object newRegistry() {
       return new SimpleMeterRegistry();
     }
 
     @Override
-    Map<String, Long> counts(Object registry) {
+    public Map<String, Long> counts(Object registry) {
       Map<String, Long> counts = new TreeMap<>();
       ((MeterRegistry) registry)
           .getMeters()
@@ -59,13 +60,13 @@ enum Library {
   },
   MICROPROFILE(MicroProfileMetricsFactory.class, TaggingMetricIdGenerator.class) {
     @Override
-    Object newRegistry() {
+    public Object newRegistry() {
       return new MetricsRegistryImpl(
           org.eclipse.microprofile.metrics.MetricRegistry.Type.APPLICATION);
     }
 
     @Override
-    Map<String, Long> counts(Object registry) {
+    public Map<String, Long> counts(Object registry) {
       Map<String, Long> counts = new TreeMap<>();
       var all = (org.eclipse.microprofile.metrics.MetricRegistry) registry;
       all.getCounters()
@@ -84,10 +85,10 @@ enum Library {
     this.generator = generator;
   }
 
-  abstract Object newRegistry();
+  public abstract Object newRegistry();
 
   /** Ours, by their names, and tags if the library has some. */
-  abstract Map<String, Long> counts(Object registry);
+  public abstract Map<String, Long> counts(Object registry);
 
   /** The context of a session that has metrics of the driver. */
   InternalDriverContext context(Object registry, String session) {
@@ -95,21 +96,37 @@ enum Library {
   }
 
   InternalDriverContext context(Object registry, String session, List<String> enabled) {
+    return context(
+        registry,
+        session,
+        enabled,
+        Arrays.stream(QuiverMetric.values()).map(QuiverMetric::getPath).toList());
+  }
+
+  InternalDriverContext context(
+      Object registry, String session, List<String> enabled, List<String> enabledOfQuiver) {
     return new DefaultDriverContext(
-        DriverConfigLoader.programmaticBuilder()
-            .withString(DefaultDriverOption.SESSION_NAME, session)
-            .withClass(DefaultDriverOption.METRICS_FACTORY_CLASS, factory)
-            .withClass(DefaultDriverOption.METRICS_ID_GENERATOR_CLASS, generator)
-            .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, enabled)
-            .withStringList(
-                QuiverMetric.ENABLED,
-                Arrays.stream(QuiverMetric.values()).map(QuiverMetric::getPath).toList())
+        configure(DriverConfigLoader.programmaticBuilder(), session, enabled)
+            .withStringList(QuiverMetric.ENABLED, enabledOfQuiver)
             .build(),
         ProgrammaticArguments.builder().withMetricRegistry(registry).build());
   }
 
+  /** Lets a session of this name count all that is ours, and what is enabled of the driver's. */
+  public ProgrammaticDriverConfigLoaderBuilder configure(
+      ProgrammaticDriverConfigLoaderBuilder config, String session, List<String> enabled) {
+    return config
+        .withString(DefaultDriverOption.SESSION_NAME, session)
+        .withClass(DefaultDriverOption.METRICS_FACTORY_CLASS, factory)
+        .withClass(DefaultDriverOption.METRICS_ID_GENERATOR_CLASS, generator)
+        .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, enabled)
+        .withStringList(
+            QuiverMetric.ENABLED,
+            Arrays.stream(QuiverMetric.values()).map(QuiverMetric::getPath).toList());
+  }
+
   /** What a metric of a session is called in {@link #counts}. */
-  String name(String session, String metric) {
+  public String name(String session, String metric) {
     return switch (this) {
       case DROPWIZARD -> session + ".quiver." + metric;
       case MICROMETER -> "session.quiver." + metric + "[tag(session=" + session + ")]";

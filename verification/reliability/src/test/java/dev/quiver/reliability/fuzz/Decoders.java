@@ -15,14 +15,13 @@ import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.List;
 import java.util.Objects;
 
 /** Our frame codec and the driver's, and what both must agree on. */
 final class Decoders {
 
-  private static final UnpooledByteBufAllocator ALLOCATOR = UnpooledByteBufAllocator.DEFAULT;
+  private static final CountingAllocator ALLOCATOR = CountingAllocator.INSTANCE;
   static final FrameCodec<ByteBuf> OURS = Codecs.ours(ALLOCATOR, Compression.NONE);
   static final FrameCodec<ByteBuf> STOCK = Codecs.stock(ALLOCATOR, Compression.NONE);
   static final FrameCodec<ByteBuf> OURS_LZ4 = Codecs.ours(ALLOCATOR, Compression.LZ4);

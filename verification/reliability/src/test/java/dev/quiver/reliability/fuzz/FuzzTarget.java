@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
  * One way in. It reads an input, or refuses it by an exception that is documented, and allocates no
- * more than the input bears out.
+ * more, in the heap and outside of it, than the input bears out.
  *
  * @param <T> what it reads
  */
@@ -68,12 +68,14 @@ abstract class FuzzTarget<T> {
   /** Whether the input is read; fails if it is neither read nor refused as it should be. */
   final boolean accepts(byte[] input) {
     long limit = INSTRUMENTED * limit(input.length);
-    long allocated = Allocation.bytes(limit, () -> attempt(input));
+    long directBefore = CountingAllocator.INSTANCE.directBytes();
+    T value = attempt(input);
+    long direct = CountingAllocator.INSTANCE.directBytes() - directBefore;
+    long allocated = direct + Allocation.bytes(limit, () -> attempt(input));
     if (allocated > limit) {
       throw new AssertionError(
           input.length + " bytes of input: " + allocated + " allocated, at most " + limit);
     }
-    T value = attempt(input);
     if (value != null) {
       verify(input, value);
     }

@@ -1,8 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.fuzz;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import dev.quiver.internal.driver.frame.Codecs;
@@ -17,6 +21,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -35,7 +40,17 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
 
   @Override
   Frame read(byte[] input) {
-    return Decoders.OURS_LZ4.decode(Unpooled.wrappedBuffer(frame(input)));
+    return decode(Decoders.OURS_LZ4, frame(input));
+  }
+
+  /** From memory outside of the heap, where the body is decompressed to such memory. */
+  private static Frame decode(FrameCodec<ByteBuf> codec, byte[] frame) {
+    ByteBuf source = CountingAllocator.INSTANCE.directBuffer(frame.length).writeBytes(frame);
+    try {
+      return codec.decode(source);
+    } finally {
+      source.release();
+    }
   }
 
   private static byte[] frame(byte[] input) {
@@ -85,6 +100,26 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
       seeds.put("hostile-claim-" + length, Bytes.join(Bytes.of(0), lying));
     }
     seeds.put("hostile-no-length", Bytes.of(0, 0, 0, 1));
+    for (int claimed : new int[] {900_000_000, Integer.MAX_VALUE, -1}) {
+      seeds.put("hostile-claim-of-" + claimed, claiming(claimed, 0x10, 0, 0, 0));
+    }
+    // CVE-2025-12183: a copy from before the first byte, and literals behind the last one.
+    seeds.put("hostile-match", claiming(100, 0x1f, 0, 0xff, 0xff, 66, 0x50, 0, 0, 0, 0, 0));
+    seeds.put("hostile-literals", claiming(400, 0xf0, 0xff, 130, 1, 2));
     return seeds;
+  }
+
+  private static byte[] claiming(int length, int... block) {
+    return HostileFrames.withInt(Bytes.join(new byte[5], Bytes.of(block)), 1, length);
+  }
+
+  /** A body that claims a mebibyte, which the driver alone believes. */
+  @Test
+  void memoryOutsideOfTheHeapIsCounted() {
+    byte[] frame = frame(claiming(1 << 20, 0x10, 0, 0, 0));
+    long before = CountingAllocator.INSTANCE.directBytes();
+    assertThatThrownBy(() -> decode(Decoders.STOCK_LZ4, frame))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(CountingAllocator.INSTANCE.directBytes() - before).isGreaterThan(1 << 20);
   }
 }

@@ -1,18 +1,71 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.memory;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.reliability.server.FakeServer;
+import dev.quiver.testkit.Seed;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a load keeps does not grow with its rows: briefly, as in every build. */
+/**
+ * What a load in a JVM of its own with a small heap keeps does not grow with its rows. The cell
+ * {@code reliability/bulk} loads more.
+ */
 class BulkMemoryTest {
 
   /** So many that the JVM has compiled the code when a quarter of them is loaded. */
-  private static final int ROWS = 800_000;
+  private static final int ROWS = Integer.getInteger("quiver.bulk.rows", 800_000);
+
+  private static final int ROWS_PER_SAMPLE = 25_000;
+
+  /** Of the whole JVM: the driver's code and the samples need some 30 MB of it. */
+  private static final String HEAP = "96m";
+
+  /** Beyond what there is before the first row. */
+  private static final long MOST_MORE = 64L << 20;
+
+  private static final Path FOLDER = Path.of("target", "bulk");
 
   @Test
   void memoryOfALoadStaysWhatItIs() throws IOException, InterruptedException {
-    BulkMemory.load(ROWS, ROWS / 40, Duration.ofMinutes(10));
+    Files.createDirectories(FOLDER);
+    Path file = FOLDER.resolve("bulk-" + ROWS + ".csv");
+    try (FakeServer server = FakeServer.start(2)) {
+      BulkFaults faults = new BulkFaults(Seed.random("bulk faults"));
+      server.play(faults);
+      ClientJvm.run(
+          BulkClient.class,
+          List.of(
+              "-Xms" + HEAP,
+              "-Xmx" + HEAP,
+              "-XX:+UseSerialGC",
+              "-XX:+AlwaysPreTouch",
+              "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+              Seed.describe()),
+          List.of("" + server.contactPoint().getPort(), "" + ROWS, "" + ROWS_PER_SAMPLE, "" + file),
+          Duration.ofHours(2));
+      assertThat(server.errors()).isEmpty();
+      // Each once at least, to the bit, and no other: the server has checked the vectors.
+      assertThat(faults.rows()).isEqualTo(ROWS);
+      assertThat(faults.end()).isEqualTo(ROWS);
+      assertThat(faults.failures()).isPositive();
+      check(Sample.read(file), faults.failures());
+    }
+  }
+
+  private static void check(List<Sample> samples, long failures) {
+    long before = samples.get(0).heap();
+    long peak = samples.stream().mapToLong(Sample::heap).max().orElseThrow();
+    System.out.printf(
+        "%,d rows, %,d requests failed by the server; heap after a collection: %,d before the first"
+            + " row, %,d at most%n",
+        ROWS, failures, before, peak);
+    assertThat(peak - before).isLessThanOrEqualTo(MOST_MORE);
+    Flatness.checkUnderLoad(samples);
   }
 }

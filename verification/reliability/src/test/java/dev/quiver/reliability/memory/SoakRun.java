@@ -46,13 +46,6 @@ class SoakRun {
       System.out.printf(
           "%,d requests, %,d faults, %,d requests failed, %,d rows written%n",
           last.requests(), faults.count(), last.failures(), server.table().writes());
-      Files.writeString(
-          FOLDER.resolve("soak.svg"),
-          Chart.svg(
-              "A client of Quiver under mixed requests and faults, no request under way",
-              "minutes",
-              sample -> sample.seconds() / 60.0,
-              samples));
       assertThat(server.errors()).isEmpty();
       assertThat(last.requests()).isGreaterThan((long) MINUTES * REQUESTS_PER_MINUTE);
       assertThat(faults.count()).isGreaterThan(last.requests() / 200);

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.SplittableRandom;
 
@@ -20,16 +19,16 @@ public interface Comparer {
    * @param atLeast how many
    * @return how many were compared in each cell, and, under its name and {@link #LONG}, how many
    *     long ones; all vectors have the key {@link #VECTORS}
-   * @throws AssertionError for a difference; it names the file that keeps the vectors
+   * @throws AssertionError for a difference; it has the vectors
    */
   Map<String, Long> compare(int atLeast, SplittableRandom random);
 
   /**
-   * Compares the vectors of a file in all cells.
+   * Compares the elements that go wrong first, of each type in all of its cells.
    *
    * @return the number of cells
    */
-  int replay(Path file);
+  int compareSpecialValues();
 
   /** The key of the number of vectors. */
   String VECTORS = "vectors";

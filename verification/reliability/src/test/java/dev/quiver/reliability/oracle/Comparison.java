@@ -3,7 +3,6 @@ package dev.quiver.reliability.oracle;
 
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.wire.ElementType;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -16,23 +15,14 @@ import java.util.TreeMap;
  */
 public final class Comparison implements Comparer {
 
-  /** Where files of samples that failed before are. */
-  static final String REGRESSIONS = "src/test/resources/dev/quiver/reliability/oracle/regressions";
-
-  private final Path failures;
   private final Map<ElementType, List<OraclePath>> cells = new EnumMap<>(ElementType.class);
 
-  /**
-   * Compares in all cells.
-   *
-   * @param failures the folder for samples that differ
-   */
-  public Comparison(Path failures) {
-    this(failures, OraclePath.all());
+  /** Compares in all cells. */
+  public Comparison() {
+    this(OraclePath.all());
   }
 
-  Comparison(Path failures, List<OraclePath> cells) {
-    this.failures = failures;
+  Comparison(List<OraclePath> cells) {
     for (ElementType type : ElementType.values()) {
       this.cells.put(type, cells.stream().filter(cell -> cell.types().test(type)).toList());
     }
@@ -66,11 +56,9 @@ public final class Comparison implements Comparer {
   }
 
   @Override
-  public int replay(Path file) {
-    Sample sample = SampleFile.load(file);
-    List<OraclePath> all = cells.get(sample.type());
-    run(sample, all);
-    return all.size();
+  public int compareSpecialValues() {
+    cells.forEach((type, all) -> run(Sample.special(type), all));
+    return cells.values().stream().mapToInt(List::size).sum();
   }
 
   private void run(Sample sample, List<OraclePath> some) {
@@ -82,10 +70,7 @@ public final class Comparison implements Comparer {
         cell.run(sample);
       }
     } catch (AssertionError | RuntimeException e) {
-      String about = "kernel " + kernel() + " | " + where + ": " + e;
-      Path file = SampleFile.save(failures, about, sample);
-      throw new AssertionError(
-          "%s; vectors in %s: copy it to %s".formatted(about, file, REGRESSIONS), e);
+      throw new AssertionError("kernel %s | %s: %s; %s".formatted(kernel(), where, e, sample), e);
     }
   }
 }

@@ -5,7 +5,6 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.testkit.Seed;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -22,7 +21,6 @@ final class Comparisons implements AutoCloseable {
 
   private static final int THREADS = 2;
   private static final int VECTORS_PER_TASK = 40_000;
-  private static final Path FOLDER = Path.of("target", "oracle");
 
   private final List<KernelRealm> realms = new ArrayList<>();
   private final List<Comparer> comparers = new ArrayList<>();
@@ -32,7 +30,7 @@ final class Comparisons implements AutoCloseable {
     for (VectorKernel kernel : KernelSet.all()) {
       KernelRealm realm = KernelRealm.open();
       realms.add(realm);
-      comparers.add(realm.comparer(kernel.name(), FOLDER.resolve("failures")));
+      comparers.add(realm.comparer(kernel.name()));
     }
   }
 

@@ -6,7 +6,10 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.SpecialValues;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -40,6 +43,14 @@ record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) 
     return random(type, dimension, 1, random);
   }
 
+  /** The elements that go wrong first, in one vector. */
+  static Sample special(ElementType type) {
+    List<byte[]> elements = SpecialValues.of(type);
+    ByteBuffer vector = ByteBuffer.allocate(elements.size() * type.size());
+    elements.forEach(vector::put);
+    return new Sample(type, elements.size(), List.of(vector.array()), 1);
+  }
+
   private static Sample random(
       ElementType type, int dimension, int count, SplittableRandom random) {
     List<byte[]> vectors = new ArrayList<>();
@@ -63,5 +74,11 @@ record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) 
 
   int byteLength() {
     return dimension * type.size();
+  }
+
+  @Override
+  public String toString() {
+    return "%s, seed %d: %s"
+        .formatted(cqlType(), seed, vectors.stream().map(HexFormat.of()::formatHex).toList());
   }
 }

@@ -10,15 +10,15 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** The event that a frame was refused. Loaded only where there is Flight Recorder. */
-@Name("quiver.RefusedFrame")
-@Label("Refused Frame")
+/** The event that a frame was rejected. Loaded only where there is Flight Recorder. */
+@Name("quiver.RejectedFrame")
+@Label("Rejected Frame")
 @Description("A response of a server was not read, because it is too long or damaged")
 @Category("Quiver")
 @StackTrace(false)
-final class RefusedFrameEvent extends Event {
+final class RejectedFrameEvent extends Event {
 
-  private static final RefusedFrameEvent ANY = new RefusedFrameEvent();
+  private static final RejectedFrameEvent ANY = new RejectedFrameEvent();
 
   @Label("Node")
   @Nullable String node;
@@ -26,12 +26,12 @@ final class RefusedFrameEvent extends Event {
   @Label("Reason")
   @Nullable String reason;
 
-  private RefusedFrameEvent() {}
+  private RejectedFrameEvent() {}
 
   /** Tells of a frame, if somebody records such events. */
   static void commit(SocketAddress node, String reason) {
     if (ANY.isEnabled()) {
-      RefusedFrameEvent event = new RefusedFrameEvent();
+      RejectedFrameEvent event = new RejectedFrameEvent();
       event.node = String.valueOf(node);
       event.reason = reason;
       event.commit();

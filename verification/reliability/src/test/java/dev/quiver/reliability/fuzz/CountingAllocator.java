@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.reliability.hostile;
+package dev.quiver.reliability.fuzz;
 
 import io.netty.buffer.AbstractByteBufAllocator;
 import io.netty.buffer.ByteBuf;
@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
  */
 final class CountingAllocator extends AbstractByteBufAllocator {
 
-  /** That of all codecs of the table. Its tests run one after the other. */
+  /** That of all codecs of the targets, which run one after the other. */
   static final CountingAllocator INSTANCE = new CountingAllocator();
 
   private long directBytes;

@@ -14,7 +14,7 @@ import io.netty.buffer.Unpooled;
 import org.junit.jupiter.api.Test;
 
 /** What Flight Recorder is told of frames, with metrics of the driver or without. */
-class RefusedFrameEventTest {
+class RejectedFrameEventTest {
 
   private static final int ROWS = 987_654_321;
 
@@ -30,10 +30,10 @@ class RefusedFrameEventTest {
   }
 
   @Test
-  void aRefusedFrameIsAnEvent() throws Exception {
+  void aRejectedFrameIsAnEvent() throws Exception {
     assertThat(
             Recorded.events(
-                "quiver.RefusedFrame",
+                "quiver.RejectedFrame",
                 () -> {
                   Codecs.connection(context).writeInbound(frame(0));
                   assertThatThrownBy(() -> Codecs.connection(context).writeInbound(frame(ROWS)))

@@ -1,0 +1,32 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.schema;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Names of columns that an application gives, by the rule of the driver's getters: case matters
+ * only in double quotes.
+ */
+public final class ColumnNames {
+
+  private ColumnNames() {}
+
+  /** Whether a name that an application gives is this name of the schema. */
+  public static boolean match(String asked, String name) {
+    int last = asked.length() - 1;
+    boolean isQuoted = last > 0 && asked.charAt(0) == '"' && asked.charAt(last) == '"';
+    return isQuoted
+        ? asked.substring(1, last).replace("\"\"", "\"").equals(name)
+        : asked.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns the columns of a table that have a name. */
+  public static List<CqlIdentifier> find(RelationMetadata table, String asked) {
+    return table.getColumns().keySet().stream()
+        .filter(column -> match(asked, column.asInternal()))
+        .toList();
+  }
+}

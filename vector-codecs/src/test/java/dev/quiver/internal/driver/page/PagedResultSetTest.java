@@ -1,0 +1,99 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.Stub;
+import dev.quiver.testkit.driver.TestRows;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** With real servers and sessions: {@code EmptyPagesTest} of reliability. */
+class PagedResultSetTest {
+
+  private static final Row ROW = new TestRows().with("c", DataTypes.INT, null).build();
+
+  private final List<ExecutionInfo> infos = new ArrayList<>();
+
+  /** A page with rows, and the pages behind it. */
+  private AsyncResultSet page(int rows, int... next) {
+    ExecutionInfo info =
+        Stub.of(ExecutionInfo.class, (proxy, method, arguments) -> method.getName());
+    Queue<Row> rest = new ArrayDeque<>();
+    for (int i = 0; i < rows; i++) {
+      rest.add(ROW);
+    }
+    Iterable<Row> current = () -> new Removing(rest);
+    return Stub.of(
+        AsyncResultSet.class,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "currentPage" -> current;
+              case "remaining" -> rest.size();
+              case "hasMorePages" -> next.length > 0;
+              case "fetchNextPage" ->
+                  CompletableFuture.completedFuture(
+                      page(next[0], Arrays.copyOfRange(next, 1, next.length)));
+              case "getExecutionInfo" -> {
+                infos.add(info);
+                yield info;
+              }
+              case "getColumnDefinitions" -> ROW.getColumnDefinitions();
+              case "wasApplied" -> next.length == 0;
+              default -> throw new UnsupportedOperationException(method.getName());
+            });
+  }
+
+  private record Removing(Queue<Row> rows) implements Iterator<Row> {
+    @Override
+    public boolean hasNext() {
+      return !rows.isEmpty();
+    }
+
+    @Override
+    public Row next() {
+      return rows.remove();
+    }
+  }
+
+  @Test
+  void endsAtTheLastPage() {
+    PagedResultSet result = new PagedResultSet(page(2, 0, 0, 1, 0));
+
+    assertThat(result.isFullyFetched()).isFalse();
+    assertThat(result.wasApplied()).isFalse();
+    assertThat(result.getAvailableWithoutFetching()).isEqualTo(2);
+    assertThat(result.getColumnDefinitions()).isSameAs(ROW.getColumnDefinitions());
+    assertThat(result.iterator()).isSameAs(result);
+    assertThat(result.hasNext()).isTrue();
+    assertThat(result.getExecutionInfos()).as("pages so far").hasSize(1);
+
+    assertThat(result.all()).containsExactly(ROW, ROW, ROW);
+    assertThat(result.hasNext()).isFalse();
+    assertThatThrownBy(result::next).isInstanceOf(NoSuchElementException.class);
+    assertThat(result.getExecutionInfos()).hasSize(5).isEqualTo(infos);
+    assertThat(result.isFullyFetched()).isTrue();
+    assertThat(result.wasApplied()).isTrue();
+    assertThat(result.getAvailableWithoutFetching()).isZero();
+  }
+
+  @Test
+  void readsRowByRowWithoutAskingForTheNext() {
+    PagedResultSet result = new PagedResultSet(page(0, 1));
+
+    assertThat(result.next()).isSameAs(ROW);
+    assertThatThrownBy(result::next).isInstanceOf(NoSuchElementException.class);
+  }
+}

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 
 /**
  * Numbers of elements at which a loop may change its ways: around chunks, thresholds, tails. The
- * profile mutation, which runs the tests for every mutant, leaves out those above {@code
+ * lane mutation of .ci/run, which runs the tests for every mutant, leaves out those above {@code
  * quiver.test.max-count}.
  */
 final class Sizes {

@@ -32,7 +32,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
 
   private final M matrix;
   private final Map<String, VectorMatrix<?>> matrices = new LinkedHashMap<>();
-  private final List<Column> columns = new ArrayList<>();
+  private final List<Column> arrays;
 
   VectorTable(
       VectorColumn<M> vectors,
@@ -43,11 +43,11 @@ public final class VectorTable<M extends VectorMatrix<?>> {
     this.matrix = vectors.matrix.build(trimmed);
     matrices.put(vectors.name, matrix);
     others.forEach(each -> matrices.put(each.name, each.matrix.build(trimmed)));
-    matrices.forEach((name, read) -> columns.add(new Column(name, read)));
-    additional.forEach(each -> columns.add(new Column(each.name(), each.take(rowCount))));
+    arrays = new ArrayList<>(additional.size());
+    additional.forEach(each -> arrays.add(new Column(each.name(), each.take(rowCount))));
   }
 
-  /** What a column of the schema was read into. */
+  /** The array that a column of the schema was read into. */
   private record Column(String name, Object values) {}
 
   /**
@@ -85,25 +85,34 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public <C> C column(String column, Class<C> columnClass) {
-    Object other = null;
-    for (Column each : columns) {
+    List<Object> found = new ArrayList<>();
+    matrices.forEach(
+        (name, read) -> {
+          if (ColumnNames.match(column, name)) {
+            found.add(read);
+          }
+        });
+    for (Column each : arrays) {
       if (ColumnNames.match(column, each.name)) {
-        if (each.values.getClass() == columnClass) {
-          return columnClass.cast(each.values);
-        }
-        other = each.values;
+        found.add(each.values);
       }
     }
-    throw WireErrors.of(
-        "column " + column,
-        "one that was read as " + columnClass.getSimpleName(),
-        other == null ? toString() : other.getClass().getSimpleName());
+    return found.stream()
+        .filter(read -> read.getClass() == columnClass)
+        .findFirst()
+        .map(columnClass::cast)
+        .orElseThrow(
+            () ->
+                WireErrors.of(
+                    "column " + column,
+                    "one that was read as " + columnClass.getSimpleName(),
+                    found.isEmpty() ? toString() : found.get(0).getClass().getSimpleName()));
   }
 
   @Override
   public String toString() {
     return (matrices.size() == 1 ? matrix : matrices)
         + " "
-        + columns.stream().skip(matrices.size()).map(Column::name).toList();
+        + arrays.stream().map(Column::name).toList();
   }
 }

@@ -86,6 +86,10 @@ class AdditionalColumnsTest {
         .hasSize(40)
         .startsWith("t0", "t1", null, "t3");
     assertThat(table.column("N", Object[].class)).hasSize(40).startsWith(0L, 1L, 2L);
+    assertThat(table.column("\"id\"", UUID[].class)).isSameAs(table.column("ID", UUID[].class));
+    assertThatThrownBy(() -> table.column("\"ID\"", UUID[].class))
+        .isInstanceOf(QuiverException.class)
+        .hasMessageStartingWith("column \"ID\": expected one that was read as UUID[], got ");
     assertThatThrownBy(() -> table.column("id", String[].class))
         .isInstanceOf(QuiverException.class)
         .hasMessageContaining("column id: expected one that was read as String[], got UUID[]");

@@ -163,6 +163,10 @@ final class AskedSession {
                 switch (method) {
                   case "getId" -> Optional.ofNullable(tableId);
                   case "getColumn" -> Optional.of(column);
+                  case "getColumns" ->
+                      Map.of(
+                          CqlIdentifier.fromInternal("v"), column,
+                          CqlIdentifier.fromInternal("theVector"), column);
                   default ->
                       indexOptions == null
                           ? Map.of()

@@ -33,6 +33,7 @@ import java.util.concurrent.CompletionStage;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is asked, and what becomes of the answer; the server is the test. */
@@ -65,6 +66,23 @@ class VectorSearchTest {
 
   private static String cql(VectorSearch asks) {
     return asks.toString().replaceFirst("VectorSearch for \\d+ rows: ", "");
+  }
+
+  /** As the driver's getters find it; a name that the metadata do not have is CQL. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      quoteCharacter = '\'',
+      value = {
+        "TheVector \"theVector\"",
+        "\"theVector\" \"theVector\"",
+        "V v",
+        "Other other",
+        "\"Other\" \"Other\""
+      })
+  void findsTheColumn(String given, String column) {
+    assertThat(cql(VectorSearch.on(asked.session, "docs", given).select("id")))
+        .isEqualTo("SELECT id FROM ks.docs ORDER BY " + column + " ANN OF ? LIMIT ?");
   }
 
   @Test

@@ -112,7 +112,7 @@ public enum Library {
         ProgrammaticArguments.builder().withMetricRegistry(registry).build());
   }
 
-  /** Lets a session of this name count all that is ours, and what is enabled of the driver's. */
+  /** Enables all metrics of Quiver, and those of the driver that are given. */
   public ProgrammaticDriverConfigLoaderBuilder configure(
       ProgrammaticDriverConfigLoaderBuilder config, String session, List<String> enabled) {
     return config

@@ -27,7 +27,7 @@ class PagedResultSetTest {
 
   private final List<ExecutionInfo> infos = new ArrayList<>();
 
-  /** A page with rows, and the pages behind it. */
+  /** Creates a page of some rows, which later pages follow. */
   private AsyncResultSet page(int rows, int... next) {
     ExecutionInfo info =
         Stub.of(ExecutionInfo.class, (proxy, method, arguments) -> method.getName());

@@ -69,6 +69,8 @@ class UnknownFramesTest {
                     "-Xverify:all",
                     "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
                     "-Dorg.slf4j.simpleLogger.logFile=System.out",
+                    // The driver closes a session while its event loops may have ended.
+                    "-Dorg.slf4j.simpleLogger.log.io.netty.util.concurrent.DefaultPromise.rejectedExecution=off",
                     "-cp",
                     classPath,
                     ChangedDriverClient.class.getName())))

@@ -25,7 +25,7 @@ final class Positions {
   void done(long position) {
     long index = position - base;
     if (index >= MOST) {
-      return; // that of all that are done stays before it
+      return; // certain() stays before it
     }
     done.set((int) index);
     certain = done.nextClearBit(certain);

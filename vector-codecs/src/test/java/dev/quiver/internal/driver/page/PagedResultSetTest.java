@@ -4,19 +4,19 @@ package dev.quiver.internal.driver.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.testkit.Stub;
+import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
+import java.util.Collections;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -31,17 +31,14 @@ class PagedResultSetTest {
   private AsyncResultSet page(int rows, int... next) {
     ExecutionInfo info =
         Stub.of(ExecutionInfo.class, (proxy, method, arguments) -> method.getName());
-    Queue<Row> rest = new ArrayDeque<>();
-    for (int i = 0; i < rows; i++) {
-      rest.add(ROW);
-    }
-    Iterable<Row> current = () -> new Removing(rest);
+    PagingIterable<Row> rest =
+        TestResults.rows(ROW.getColumnDefinitions(), Collections.nCopies(rows, ROW));
     return Stub.of(
         AsyncResultSet.class,
         (proxy, method, arguments) ->
             switch (method.getName()) {
-              case "currentPage" -> current;
-              case "remaining" -> rest.size();
+              case "currentPage" -> rest;
+              case "remaining" -> rest.getAvailableWithoutFetching();
               case "hasMorePages" -> next.length > 0;
               case "fetchNextPage" ->
                   CompletableFuture.completedFuture(
@@ -54,18 +51,6 @@ class PagedResultSetTest {
               case "wasApplied" -> next.length == 0;
               default -> throw new UnsupportedOperationException(method.getName());
             });
-  }
-
-  private record Removing(Queue<Row> rows) implements Iterator<Row> {
-    @Override
-    public boolean hasNext() {
-      return !rows.isEmpty();
-    }
-
-    @Override
-    public Row next() {
-      return rows.remove();
-    }
   }
 
   @Test

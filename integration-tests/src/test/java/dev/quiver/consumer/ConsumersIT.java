@@ -126,9 +126,10 @@ class ConsumersIT {
   private static void install() throws IOException {
     Path quiver = Path.of(property("projects")).resolve("../..");
     String version = property("version");
-    for (String module : List.of("bom", "core", "vector-codecs", "extensions/spring-boot")) {
+    for (String module :
+        List.of("bom", "core", "vector-codecs", "extensions/bulk", "extensions/spring-boot")) {
       String artifact =
-          module.contains("spring") ? "quiver-spring-boot-starter" : "quiver-" + module;
+          "quiver-" + module.replace("extensions/", "").replaceFirst("boot$", "boot-starter");
       String file = artifact + "-" + version;
       Path target = quiver.resolve(module).resolve("target");
       Path folder = Path.of(property("repository"), "dev", "quiver", artifact, version);

@@ -32,11 +32,18 @@ class SpringConsumersIT {
     ConsumersIT.build(PROJECTS, onBoot4, true, 2 * PROJECTS.size() + AHEAD_OF_TIME, folder);
   }
 
-  /** A copy with another version of Boot, which has a starter for the driver alone. */
+  /**
+   * A copy with another version of Boot, which has a starter for the driver alone, and without the
+   * program of {@code .ci/run}, which names packages of Boot 3.
+   */
   private static Path onBoot4(String project, Path copy) throws IOException {
     Path folder = Path.of(ConsumersIT.property("projects"), project);
     try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(each -> !each.startsWith(folder.resolve("target"))).toList()) {
+      for (Path file :
+          files
+              .filter(each -> !each.startsWith(folder.resolve("target")))
+              .filter(each -> !each.endsWith("PublishedStarter.java"))
+              .toList()) {
         Files.copy(file, copy.resolve(folder.relativize(file)));
       }
     }

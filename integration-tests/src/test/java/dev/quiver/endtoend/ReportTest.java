@@ -91,7 +91,7 @@ class ReportTest {
     assertThat(all.markdown()).contains("| JDK | 17 |");
   }
 
-  /** The end of a run of {@code -Pend-to-end} shows the table. */
+  /** The end of a run of {@code .ci/run end-to-end} shows the table. */
   @Test
   void readmeSaysWhatTheCommittedResultSays() throws IOException {
     Report report =

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ConnectorIT {
   private static final String KEYSPACE = "beside";
   private static final int DIMENSION = 384;
-  private static final int ROWS = Integer.getInteger("quiver.connector.rows");
-  private static final int WARMUP = Integer.getInteger("quiver.connector.warmup");
-  private static final int ROUNDS = Integer.getInteger("quiver.connector.rounds");
+  private static final int ROWS = Integer.getInteger("quiver.connector.rows", 2000);
+  private static final int WARMUP = Integer.getInteger("quiver.connector.warmup", 1);
+  private static final int ROUNDS = Integer.getInteger("quiver.connector.rounds", 1);
   private static final String REPORT = System.getProperty("quiver.connector.report", "");
 
   @TempDir Path folder;

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /**
- * The loops for {@code UUID[]}, the same for every kernel: the objects are scattered over the heap,
- * so there is nothing to move in bulk.
+ * The loops for {@code UUID[]}, which all kernels share: the objects are scattered over the heap,
+ * so they cannot be moved in bulk.
  */
 final class UuidLoops {
 

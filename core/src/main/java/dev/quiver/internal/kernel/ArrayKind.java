@@ -107,9 +107,7 @@ public class ArrayKind<A> {
     return width == 2 ? UuidLoops.firstInvalid(type, (long[]) source, index, count) : -1;
   }
 
-  /**
-   * Returns one element as an object, for literals and messages; null only in an array of objects.
-   */
+  /** Returns one element as an object, for literals and messages; null only if it is an object. */
   public final @Nullable Object get(A array, int index) {
     return width == 1
         ? Array.get(array, index)

@@ -64,9 +64,7 @@ public final class MemoryKind<M, A> {
     this.copier = copier;
   }
 
-  /**
-   * Reads below a buffer's present limit, or, if the limit has been lowered, below its capacity.
-   */
+  /** Reads below a buffer's present limit, or, if the limit was lowered, below its capacity. */
   private static <B extends Buffer, A> MemoryKind<B, A> buffers(
       ThreadLocal<A> pieces, Copier<B, A> belowLimit, UnaryOperator<B> duplicate) {
     return new MemoryKind<>(

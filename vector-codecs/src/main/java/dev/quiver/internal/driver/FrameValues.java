@@ -22,7 +22,7 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
   /** The length of a null on the wire. */
   public static final int NULL = -1;
 
-  /** The length of a parameter that was not set. */
+  /** The length of a variable that was not set. */
   public static final int UNSET = -2;
 
   /**

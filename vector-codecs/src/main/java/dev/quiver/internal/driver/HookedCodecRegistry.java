@@ -29,9 +29,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   private final UserCodecs userCodecs = new UserCodecs();
 
-  /**
-   * Codecs that are registered here but not with the driver, which would use them in all lookups.
-   */
+  /** Codecs that are not registered with the driver, which would use them in every lookup. */
   private final UserCodecs optionalCodecs = new UserCodecs();
 
   private final DataTypeInterner interner = new DataTypeInterner();

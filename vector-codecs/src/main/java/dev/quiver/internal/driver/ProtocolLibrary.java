@@ -39,9 +39,7 @@ public final class ProtocolLibrary {
 
   private ProtocolLibrary() {}
 
-  /**
-   * Returns a difference of the library from the one that Quiver knows, or null if there is none.
-   */
+  /** Returns a difference from the library that Quiver knows, or null if there is none. */
   public static @Nullable String difference() {
     return DIFFERENCE;
   }

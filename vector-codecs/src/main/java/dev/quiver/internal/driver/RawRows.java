@@ -77,9 +77,7 @@ public final class RawRows {
     return data(row) instanceof RawCells cells ? cells : null;
   }
 
-  /**
-   * Returns the number of cells of a row, or -1 if it is not a driver's row or is inaccessible.
-   */
+  /** Returns the number of cells of a row, or -1 if it is inaccessible or not a driver's row. */
   public static int count(Object row) {
     Object data = data(row);
     if (data instanceof RawCells cells) {

@@ -51,7 +51,7 @@ final class MetadataDecoder {
     return read(source, RESULT, false, ProtocolVersions.isDse(protocolVersion));
   }
 
-  /** Reads a prepared statement's parameters, and which of them are the partition key. */
+  /** Reads a prepared statement's variables, and which of them are the partition key. */
   static RowsMetadata readVariables(ByteBuf source, int protocolVersion) {
     return read(source, "variables of the statement", protocolVersion >= Version.V4, false);
   }
@@ -91,7 +91,7 @@ final class MetadataDecoder {
         : new RowsMetadata(flags, columns, columnCount, pagingState, partitionKey, newMetadataId);
   }
 
-  /** Returns the indexes of the partition key's parameters; null unless all are bound. */
+  /** Returns the indexes of the partition key's variables; null unless all are bound. */
   private static int @Nullable [] readPartitionKey(ByteBuf source) {
     int count = FrameReader.readInt(source, PARTITION_KEY);
     if (count < 0) {

@@ -57,7 +57,7 @@ final class ResultDecoder extends Message.Codec {
   }
 
   /**
-   * Reads a PREPARED result: the statement's id, its parameters, which may belong to several
+   * Reads a PREPARED result: the statement's id, its variables, which may belong to several
    * tables, and the columns of its result.
    */
   private Prepared readPrepared(ByteBuf source) {

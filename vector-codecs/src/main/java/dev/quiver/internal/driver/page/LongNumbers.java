@@ -7,9 +7,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decodes numbers of any length like the driver's codecs, without a buffer and a copy for each.
- */
+/** Decodes numbers of any length like the driver's codecs, without a buffer and copy for each. */
 final class LongNumbers {
 
   private LongNumbers() {}

@@ -105,7 +105,7 @@ class ColumnTypesTest {
     assertThatThrownBy(() -> decoder.decode(vector().build()))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
-            "column v vector<float, 2>: expected no type by with(column, type),"
-                + " as a record's components say it, got one");
+            "column v vector<float, 2>: expected no type from with(column, type),"
+                + " as a record's component has one, got one");
   }
 }

@@ -178,7 +178,7 @@ class ExpandedTuplesTest {
     for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.arrays().withExpandedTuples().decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessageContaining("expected 2 fields, got 8 more bytes behind them");
+          .hasMessageContaining("expected 2 fields, got 8 more bytes after them");
     }
     Row twice = rows().withValue("t.0", DataTypes.INT, 1).build();
     assertThatThrownBy(() -> RowDecoder.maps().withExpandedTuples().decode(twice))

@@ -12,15 +12,15 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * A column that a table is read from. The application's name finds it once; on other pages it is
- * the column of the same identifier and type, or none.
+ * A column that a table is read from. It is found by the application's name once; on later pages it
+ * must have the same identifier and type.
  */
 record TableColumn(CqlIdentifier id, DataType type) {
 
   /**
-   * The column that a name is for.
+   * Finds the column for a name.
    *
-   * @param name as in the driver's getters: case matters only in double quotes
+   * @param name a name as in the driver's getters: case matters only in double quotes
    */
   static TableColumn find(ColumnDefinitions columns, String name) {
     List<Integer> found = columns.contains(name) ? columns.allIndicesOf(name) : List.of();
@@ -39,9 +39,9 @@ record TableColumn(CqlIdentifier id, DataType type) {
   }
 
   /**
-   * Where the column is on a page.
+   * Returns the index of the column on a page.
    *
-   * @param row the first row of it, for messages
+   * @param row the first row of the page, for messages
    */
   int indexIn(ColumnDefinitions columns, long row) {
     List<Integer> found = columns.contains(id) ? columns.allIndicesOf(id) : List.of();
@@ -58,12 +58,12 @@ record TableColumn(CqlIdentifier id, DataType type) {
     return found.get(0);
   }
 
-  /** What to call the column in a message. */
+  /** Returns the name of the column in messages. */
   String subject() {
     return "column " + id.asInternal();
   }
 
-  /** What to call a cell of the column. */
+  /** Returns the name of a cell of the column in messages. */
   String in(long row) {
     return "row " + row + ", " + subject();
   }

@@ -333,7 +333,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * whole.
    *
    * <p>The limit protects against untrusted servers: a null takes memory for its elements in a
-   * matrix, but no bytes in a page, and the server claims the dimension. Nothing is allocated for
+   * matrix, but no bytes in a page, and servers can claim any dimension. Nothing is allocated for
    * nulls before the first vector; without any vector, the memory is allocated when the table is
    * completed.
    *

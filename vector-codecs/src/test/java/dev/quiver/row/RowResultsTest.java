@@ -93,7 +93,7 @@ class RowResultsTest {
   void noRow() {
     assertThatThrownBy(() -> decoder.decode(null))
         .isInstanceOf(NullPointerException.class)
-        .hasMessage("row: one() gives null where there is none");
+        .hasMessage("row: one() returns null for a result without rows");
   }
 
   @Test

@@ -70,8 +70,7 @@ final class RowArrays<A> {
   private void checkIsLastWriter() {
     if (memory != null && memory.lastWriter != this) {
       throw new IllegalStateException(
-          "matrix to read into: expected one reader at a time, got a later one; give each a matrix"
-              + " of its own");
+          "reused matrix: a later reader uses its memory; use a separate matrix for each reader");
     }
   }
 

@@ -98,7 +98,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   void start(int mostRows) {
     if (failed) {
       throw new IllegalStateException(
-          vectors.in(row()) + ": expected no further reading after a row that could not be read");
+          vectors.in(row()) + ": cannot continue after a row that could not be read");
     }
     long allowed = reader.limits.rowsOfTable(firstRow, bytesPerRow);
     maxRows = (int) Math.min(allowed, maxRowsOfMatrices());

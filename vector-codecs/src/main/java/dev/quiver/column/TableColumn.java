@@ -25,11 +25,11 @@ record TableColumn(CqlIdentifier id, DataType type) {
   static TableColumn find(ColumnDefinitions columns, String name) {
     List<Integer> found = columns.contains(name) ? columns.allIndicesOf(name) : List.of();
     if (found.isEmpty()) {
-      throw RowErrors.of("column " + name, "such a column", names(columns));
+      throw RowErrors.of("column " + name, "a column of this name", names(columns));
     } else if (found.size() > 1) {
       throw RowErrors.of(
           "column " + name,
-          "one such column",
+          "one column of this name",
           found.stream()
               .map(index -> columns.get(index).getName().asCql(true))
               .collect(Collectors.joining(", ")));
@@ -46,13 +46,13 @@ record TableColumn(CqlIdentifier id, DataType type) {
   int indexIn(ColumnDefinitions columns, long row) {
     List<Integer> found = columns.contains(id) ? columns.allIndicesOf(id) : List.of();
     if (found.size() != 1) {
-      throw RowErrors.of(in(row), "one such column, as in the rows before", names(columns));
+      throw RowErrors.of(in(row), "one column of this name, as in earlier rows", names(columns));
     }
     DataType newType = columns.get(found.get(0)).getType();
     if (!newType.equals(type)) {
       throw WireErrors.of(
           in(row),
-          VectorTypes.describe(type) + ", as in the rows before",
+          VectorTypes.describe(type) + ", as in earlier rows",
           VectorTypes.describe(newType));
     }
     return found.get(0);

@@ -105,7 +105,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
             () ->
                 WireErrors.of(
                     "column " + column,
-                    "one that was read as " + columnClass.getSimpleName(),
+                    "a column read as " + columnClass.getSimpleName(),
                     found.isEmpty() ? toString() : found.get(0).getClass().getSimpleName()));
   }
 

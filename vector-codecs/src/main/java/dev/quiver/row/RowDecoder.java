@@ -440,7 +440,7 @@ public final class RowDecoder<T> {
     return plans.size();
   }
 
-  /** Fails if a required column is missing; the result of a statement without rows has none. */
+  /** Fails if a required column is missing, unless there are no columns, as without SELECT. */
   void checkNames(ColumnDefinitions definitions) {
     if (definitions.size() > 0) {
       List<Field> columns = Field.of(definitions);

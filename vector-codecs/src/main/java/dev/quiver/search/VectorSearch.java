@@ -59,7 +59,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The name of the column is as in the driver's getters: case matters only in double quotes. In a
  * session without schema metadata it is CQL, like the names of the table and the keyspace always:
- * unquoted capitals are small letters. {@code CqlIdentifier.asCql(true)} returns such a name.
+ * unquoted names are converted to lower case. {@code CqlIdentifier.asCql(true)} returns such a name.
  * Selected columns and the condition are CQL, and become part of the statement unchanged: never
  * pass text that users have typed. The page {@code docs/guide/search.md} of the repository has more
  * examples, and describes the cost of a score.
@@ -295,7 +295,7 @@ public final class VectorSearch {
   }
 
   /**
-   * Searches, and blocks until a decoder has read the rows. The decoder does not see a score.
+   * Searches, blocks, and reads the rows with a decoder. The decoder does not see a score.
    *
    * @param <T> the type of the values
    * @param decoder reads the rows
@@ -330,7 +330,7 @@ public final class VectorSearch {
   }
 
   /**
-   * Searches, and blocks until a decoder has read the rows, with their scores.
+   * Searches, blocks, and reads the rows with a decoder, with their scores.
    *
    * @param <T> the type of the values
    * @param decoder reads the rows; it does not see the score

@@ -14,8 +14,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Methods of ScyllaDB's driver by which its statements are routed to shards and tablets. Other
- * drivers lack these methods, and never call this code.
+ * Methods of ScyllaDB's driver by which its statements are routed to shards and tablets. With other
+ * drivers, which lack these methods, results are false or null.
  *
  * @param lwt returns whether a statement is a lightweight transaction
  * @param table returns the statement's table

@@ -181,7 +181,7 @@ final class Variable {
     return WireErrors.halfUuid(describe(statement, index), Array.getLength(array));
   }
 
-  /** Whether the value is part of the partition key, whose bytes the driver reads for routing. */
+  /** Returns whether a value is in the partition key, whose bytes the driver reads for routing. */
   private static boolean isInPartitionKey(BoundStatement statement, int index) {
     return statement.getPreparedStatement().getPartitionKeyIndices().contains(index);
   }

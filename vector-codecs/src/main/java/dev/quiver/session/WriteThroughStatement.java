@@ -152,7 +152,7 @@ final class WriteThroughStatement implements BoundStatement {
     return root.getBytesUnsafe(variable);
   }
 
-  /** Same result as the driver's method, which would encode each value to get its length. */
+  /** Returns the driver's result, without encoding each value to get its length. */
   @Override
   public int computeSizeInBytes(DriverContext context) {
     int size = root.computeSizeInBytes(context);

@@ -89,7 +89,7 @@ class ColumnTypesTest {
     Row row = vector().build();
     assertThatThrownBy(() -> RowDecoder.arrays().with("w", float[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("type for column w: expected such a column, got [id, v]");
+        .hasMessage("type for column w: expected a column of this name, got [id, v]");
     assertThatThrownBy(() -> RowDecoder.arrays().with("v", double[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(

@@ -63,7 +63,7 @@ public class ArrayKind<A> {
     this(kind.arrayClass, kind.maker, kind.width, kind.elementSize);
   }
 
-  /** The class of the array, such as {@code float[].class}. */
+  /** Returns the class of the array, such as {@code float[].class}. */
   public final Class<A> arrayClass() {
     return arrayClass;
   }
@@ -89,7 +89,7 @@ public class ArrayKind<A> {
     return maker.apply(Math.multiplyExact(width, count));
   }
 
-  /** Whether an array ends in the middle of an element: an odd number of longs for UUIDs. */
+  /** Returns whether an array ends with half an element: an odd number of longs for UUIDs. */
   public final boolean hasHalfUuid(Object array) {
     return width == 2 && Array.getLength(array) % 2 != 0;
   }

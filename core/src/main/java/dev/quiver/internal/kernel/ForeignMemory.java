@@ -40,7 +40,7 @@ public class ForeignMemory {
     }
   }
 
-  /** Whether a value is a memory segment. */
+  /** Returns whether a value is a memory segment. */
   public boolean isSegment(Object value) {
     return false;
   }
@@ -56,7 +56,7 @@ public class ForeignMemory {
             + " (JAVA_25_HOME), or repackaged without 'Multi-Release: true'";
   }
 
-  /** The size of a segment: bytes. */
+  /** Returns the size of a segment in bytes. */
   public long byteSize(Object segment) {
     throw noSegments(segment);
   }

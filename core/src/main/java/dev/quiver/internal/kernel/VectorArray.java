@@ -56,10 +56,7 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
     return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
   }
 
-  /**
-   * Whether the array can hold elements of a CQL type; arrays for {@code uuid} also hold {@code
-   * timeuuid}.
-   */
+  /** Returns whether the array can hold elements of a type; those for uuid also hold timeuuid. */
   public final boolean holds(ElementType type) {
     return type == elementType || (type == ElementType.TIMEUUID && elementType == ElementType.UUID);
   }

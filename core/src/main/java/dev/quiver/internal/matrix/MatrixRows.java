@@ -15,10 +15,10 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public interface MatrixRows<M> {
 
-  /** Creates builders; set by the initializer of {@code VectorMatrix}. */
+  /** The factory, set by the initializer of {@code VectorMatrix}. */
   AtomicReference<Factory> FACTORY = new AtomicReference<>();
 
-  /** Makes rows. */
+  /** Creates builders. */
   interface Factory {
     MatrixRows<?> create(Object matrix, int dimension, boolean isReused);
   }

@@ -131,7 +131,7 @@ interface FromCql {
     return new GenericArrayData(array);
   }
 
-  /** The driver's text cannot represent a minimum value, and is empty for zero. */
+  /** Returns the driver's text, which lacks minimum values, and is empty for zero. */
   private static String duration(CqlDuration duration) {
     if (duration.getMonths() == Integer.MIN_VALUE
         || duration.getDays() == Integer.MIN_VALUE

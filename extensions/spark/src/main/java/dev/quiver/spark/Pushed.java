@@ -101,7 +101,7 @@ record Pushed(
     return false;
   }
 
-  /** A partition key is never null, and neither is a filtered column. */
+  /** Adds conditions that are always true: partition keys and filtered columns are not null. */
   private static void addNotNull(
       RelationMetadata table, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
     for (Condition condition : all) {

@@ -54,7 +54,7 @@ final class BuilderState {
         .toList();
   }
 
-  /** Whether a field is state: all are, except {@code self} and constants. */
+  /** Returns whether a field is state: all are, except {@code self} and constants. */
   private static boolean isState(Field field) {
     return (field.getModifiers() & (Modifier.STATIC | Modifier.FINAL)) == 0;
   }

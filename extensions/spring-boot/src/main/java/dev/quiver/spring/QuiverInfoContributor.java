@@ -32,7 +32,7 @@ final class QuiverInfoContributor implements InfoContributor {
     builder.withDetail("quiver", details);
   }
 
-  /** Returns the sessions by the names of their beans, without opening any. */
+  /** Returns which sessions have fast frames, by bean name, without opening any. */
   private Map<String, Boolean> fastFramePath() {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {

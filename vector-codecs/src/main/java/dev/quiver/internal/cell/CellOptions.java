@@ -87,7 +87,7 @@ public record CellOptions(
       if (found.size() != 1) {
         throw RowErrors.of(
             what + " for column " + each.column,
-            found.isEmpty() ? "such a column" : "one such column",
+            found.isEmpty() ? "a column of this name" : "one column of this name",
             (found.isEmpty() ? columns.stream().map(Field::name).toList() : found).toString());
       }
     }
@@ -122,7 +122,7 @@ public record CellOptions(
     return null;
   }
 
-  /** Whether a decoder applies to the elements of a collection, or to parts of them. */
+  /** Returns whether a decoder applies to the elements of a collection, or to parts of them. */
   boolean reachInto(DataType type) {
     boolean isCollection =
         type instanceof ListType || type instanceof SetType || type instanceof MapType;

@@ -40,7 +40,7 @@ public final class Widening {
     return CLASSES.get(type);
   }
 
-  /** Whether every value of a class can be converted to the other, wider class. */
+  /** Returns whether every value of a class can be converted to the other, wider class. */
   public static boolean widens(Class<?> from, Class<?> to) {
     if (WHOLE.contains(to)) {
       return (to == Long.class && from == Instant.class)

@@ -31,7 +31,7 @@ abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<
   @Override
   public abstract void forEachRemaining(Consumer<? super E> action);
 
-  /** Whether these are the first {@code count} elements of such an array. */
+  /** Returns whether these are the first {@code count} elements of such an array. */
   final boolean isFirst(VectorArray<?> arrayKind, int count) {
     return index == 0 && end == count && arrayKind.arrayClass().isInstance(array);
   }

@@ -39,7 +39,7 @@ final class DataTypeInterner {
     return raced == null ? type : raced;
   }
 
-  /** Called at every lookup, so it creates no iterator and no stream. */
+  /** Returns whether a type contains a vector, without an iterator, at every lookup. */
   @SuppressWarnings("ForLoopReplaceableByForEach")
   private static boolean containsVector(DataType type) {
     if (type instanceof VectorType) {

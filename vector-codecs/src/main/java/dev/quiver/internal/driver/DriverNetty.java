@@ -11,7 +11,7 @@ public final class DriverNetty {
 
   private DriverNetty() {}
 
-  /** Whether it is Netty under its own name, not a copy relocated into the driver's packages. */
+  /** Returns whether Netty has its own name, not that of a copy in the driver's packages. */
   public static boolean isPlain() {
     for (Constructor<?> constructor : ByteBufPrimitiveCodec.class.getConstructors()) {
       for (Class<?> parameter : constructor.getParameterTypes()) {

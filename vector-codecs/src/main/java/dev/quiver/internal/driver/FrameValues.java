@@ -31,7 +31,7 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
    */
   public abstract int length(int index);
 
-  /** Whether a value is borrowed: encoded only into the frame, and neither null nor unset. */
+  /** Returns whether a value is borrowed: encoded only into the frame, not null or unset. */
   public abstract boolean isLent(int index);
 
   /**

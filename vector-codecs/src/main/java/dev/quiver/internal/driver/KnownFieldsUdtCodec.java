@@ -96,7 +96,7 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
         throw WireErrors.of(
             subject.get(),
             fieldCount + " fields or more",
-            (end - known) + " bytes that are no fields");
+            (end - known) + " bytes that are not fields");
       }
     }
   }

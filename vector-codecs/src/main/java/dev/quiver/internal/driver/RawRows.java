@@ -25,7 +25,7 @@ public final class RawRows {
 
   private static final @Nullable VarHandle DATA = findData();
 
-  /** Null if the driver has no such class, or the class has another name. */
+  /** Null if the driver has no such class. */
   private static final @Nullable Class<?> REACTIVE_CLASS = findReactiveClass();
 
   /** Gets the row of a reactive row; its type is (Object)Object. */

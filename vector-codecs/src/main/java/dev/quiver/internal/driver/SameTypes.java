@@ -31,7 +31,7 @@ public final class SameTypes {
     return true;
   }
 
-  /** Whether two types are equal, ignoring the types that they contain. */
+  /** Returns whether two types are equal, ignoring the types that they contain. */
   private static boolean haveSameName(DataType one, DataType other) {
     if (one instanceof VectorType a && other instanceof VectorType b) {
       return a.getDimensions() == b.getDimensions();

@@ -68,7 +68,7 @@ public final class VectorNames {
     return name.startsWith(VECTOR) && !driverParses(name) ? MASK + name : name;
   }
 
-  /** Whether the driver can parse a name; common names are recognized without parsing. */
+  /** Returns whether the driver can parse a name; common names are not actually parsed. */
   private static boolean driverParses(String name) {
     if ((needMask() && name.indexOf(',') != name.lastIndexOf(',')) || isTooDeep(name)) {
       return false;

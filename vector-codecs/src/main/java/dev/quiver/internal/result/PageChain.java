@@ -52,7 +52,7 @@ public final class PageChain<T> {
     return result;
   }
 
-  /** Reads pages on the executor; a rejected task or a failed page completes the result. */
+  /** Reads pages on the executor; a rejected task or a failed page fails the result. */
   private void readWhenDone(CompletionStage<? extends AsyncResultSet> page) {
     CompletionStage<?> unused =
         page.thenAcceptAsync(this::readFrom, executor)

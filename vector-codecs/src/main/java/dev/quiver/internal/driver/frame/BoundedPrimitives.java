@@ -111,7 +111,7 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     } catch (MalformedFrameException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw FrameReader.malformed(SUBJECT, "keys that differ", String.valueOf(e.getMessage()), e);
+      throw FrameReader.malformed(SUBJECT, "distinct keys", String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -46,7 +46,7 @@ public final class EncodedVectors {
       DataType type = variables.get(i).getType();
       // All vectors are custom types, and comparing the code is faster than instanceof.
       if (type.getProtocolCode() == CUSTOM && type instanceof VectorType) {
-        // The driver copies the list, so statements without vectors do not get it.
+        // The list is created by the call, which statements without vectors do not need.
         values = values == null ? statement.getValues() : values;
         count += isEncoded(values, i) ? 1 : 0;
       }

@@ -39,7 +39,7 @@ final class ColumnLayout implements Slots.Entry {
   final ColumnDefinitions definitions;
 
   /**
-   * The protocol's codes of the types; empty if the registry has to be asked for every codec.
+   * The protocol's codes of the types; empty if the codecs have to be looked up in the registry.
    * Layouts may share an array.
    */
   private final byte[] codes;
@@ -58,7 +58,7 @@ final class ColumnLayout implements Slots.Entry {
     this.codes = mayBeKnown(registry) ? codes(definitions, registry) : UNKNOWN;
   }
 
-  /** Whether the registry is known to find codecs like the driver's. */
+  /** Returns whether the registry is known to find codecs like the driver's. */
   private static boolean mayBeKnown(CodecRegistry registry) {
     return registry instanceof HookedCodecRegistry
         || registry.getClass() == DefaultCodecRegistry.class;
@@ -89,7 +89,7 @@ final class ColumnLayout implements Slots.Entry {
   }
 
   /**
-   * Whether a simple type has the driver's codec. It does, whatever codecs were registered, unless
+   * Returns whether a simple type has the driver's codec. It does, whatever codecs were registered, unless
    * the registry was created with other codecs for simple types, which take precedence.
    */
   @SuppressWarnings("ReferenceEquality")

@@ -15,7 +15,7 @@ final class PageColumns {
   /**
    * A cached codec.
    *
-   * @param type the class of the values, or a marker of this class for types that are not classes
+   * @param type the class of the values, or {@code Object} for the codec of the column's type
    */
   record Found(Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second, Reader reader) {}
 

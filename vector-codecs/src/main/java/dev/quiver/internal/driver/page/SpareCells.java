@@ -27,7 +27,7 @@ public final class SpareCells {
   /** The limit of the arrays of one batch, in bytes. */
   private static final int BATCH_BYTES = 128 << 10;
 
-  /** The length from which arrays are not kept. */
+  /** The maximum length of kept arrays. */
   static final int MOST_LENGTH = BATCH_BYTES / 4;
 
   private final int maxBatches;

@@ -31,8 +31,8 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
    *     changes the matrix
    * @param dimension the number of elements in a row
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
-   * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements,
-   *     or if the length of the array is not a multiple of it
+   * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
+   *     if the length of the array is not a multiple of it
    * @since 0.1.0
    */
   public static DoubleMatrix wrap(double[] elements, int dimension) {

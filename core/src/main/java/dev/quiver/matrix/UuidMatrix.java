@@ -36,8 +36,8 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    *     array: writing to it changes the matrix
    * @param dimension the number of UUIDs in a row
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
-   * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements,
-   *     or if the length of the array is not a multiple of twice that
+   * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
+   *     if the length of the array is not a multiple of twice that
    * @since 0.1.0
    */
   public static UuidMatrix wrap(long[] elements, int dimension) {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The message is always {@code <subject>: expected <expected>, got <actual>}. Subclasses exist only
- * for errors that programs handle differently: {@link VectorDimensionException}, {@link
+ * <p>The message is always {@code <subject>: expected <expected>, got <actual>}. Subclasses exist
+ * only for errors that programs handle differently: {@link VectorDimensionException}, {@link
  * RowDecodeException}, {@link MalformedFrameException}. The cause is the exception of a codec, a
  * decoder or another library, if that is the reason.
  *
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * It is an {@link IllegalArgumentException} because the driver's own codecs throw that for such
  * values.
  *
- * <p>It is not always thrown itself: a {@link MalformedFrameException} is the root cause of a driver's
- * exception.
+ * <p>It is not always thrown itself: a {@link MalformedFrameException} is the root cause of a
+ * driver's exception.
  *
  * <p>{@code BulkException}, {@code ScanException} and {@code NotAppliedException} of {@code
  * dev.quiver.bulk} are not subclasses: they report that a job or a request failed, and may have a

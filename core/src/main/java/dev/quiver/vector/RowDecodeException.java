@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Thrown for a row that cannot be read as requested, which a job may skip. Its subject names the
  * row, the column and its CQL type, as far as they are known.
  *
- * <p>Errors that follow from the columns alone are reported before any cell is read. If a codec or a
- * decoder of the application has thrown an exception, it is the cause. The page {@code
+ * <p>Errors that follow from the columns alone are reported before any cell is read. If a codec or
+ * a decoder of the application has thrown an exception, it is the cause. The page {@code
  * docs/guide/errors.md} of the repository has examples.
  *
  * @since 0.1.0

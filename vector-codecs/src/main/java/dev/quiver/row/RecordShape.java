@@ -84,9 +84,7 @@ record RecordShape(
     return accessors;
   }
 
-  /**
-   * Calls a handle {@code (Object)Object} with a record; exceptions are passed on.
-   */
+  /** Calls a handle {@code (Object)Object} with a record; exceptions are passed on. */
   static @Nullable Object get(MethodHandle handle, Object record) {
     try {
       return (Object) handle.invokeExact(record);

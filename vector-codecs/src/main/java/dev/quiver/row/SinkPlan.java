@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * Reads rows into sinks of the application, adjacent columns of one type in one loop.
- */
+/** Reads rows into sinks of the application, adjacent columns of one type in one loop. */
 final class SinkPlan<T> implements RowPlan<T> {
 
   private record Run(CellKind kind, int from, int to) {}

@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * score. The function of the index is that of the session's metadata; if they lack it, zeros are
  * sent.
  *
- * <b>A search has a limit, and no pages.</b> A server returns the nearest rows in one page of at
+ * <p><b>A search has a limit, and no pages.</b> A server returns the nearest rows in one page of at
  * most 1,000 rows, and cannot continue after it. It rejects a greater limit with an {@code
  * InvalidQueryException}. Cassandra searches only at consistency {@code ONE} and {@code LOCAL_ONE}.
  * Searches use {@code LOCAL_ONE}, whatever the session's level, unless {@link #withSettings} sets
@@ -59,10 +59,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The name of the column is as in the driver's getters: case matters only in double quotes. In a
  * session without schema metadata it is CQL, like the names of the table and the keyspace always:
- * unquoted names are converted to lower case. {@code CqlIdentifier.asCql(true)} returns such a name.
- * Selected columns and the condition are CQL, and become part of the statement unchanged: never
- * pass text that users have typed. The page {@code docs/guide/search.md} of the repository has more
- * examples, and describes the cost of a score.
+ * unquoted names are converted to lower case. {@code CqlIdentifier.asCql(true)} returns such a
+ * name. Selected columns and the condition are CQL, and become part of the statement unchanged:
+ * never pass text that users have typed. The page {@code docs/guide/search.md} of the repository
+ * has more examples, and describes the cost of a score.
  *
  * @since 0.1.0
  */
@@ -373,8 +373,7 @@ public final class VectorSearch {
 
   <T> MappedResults<Hit<T>> scored(RowDecoder<T> decoder) {
     if (!query.isScored()) {
-      throw new IllegalStateException(
-          "hits need a search with a score; call withScore");
+      throw new IllegalStateException("hits need a search with a score; call withScore");
     }
     return Answers.hits(decoder, query::selected);
   }

@@ -22,8 +22,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets the variables of bound statements. A variable is not an object: a borrowed value
- * takes the memory of one link in the statement.
+ * Sets the variables of bound statements. A variable is not an object: a borrowed value takes the
+ * memory of one link in the statement.
  */
 final class Variable {
 

@@ -137,7 +137,8 @@ class MatrixColumnsTest {
   void aColumnThatIsGoneIsNamedWithTheRow() {
     assertThatThrownBy(() -> read(reader, row(), row(), new TestRows().withFloats("V", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("row 2, column v: expected one column of this name, as in earlier rows, got \"V\"");
+        .hasMessage(
+            "row 2, column v: expected one column of this name, as in earlier rows, got \"V\"");
     assertThatThrownBy(
             () ->
                 read(

@@ -160,10 +160,12 @@ class ExpandedTuplesTest {
     RowDecoder<Object[]> expanding = RowDecoder.arrays().withExpandedTuples();
     assertThatThrownBy(() -> expanding.with("u", (bytes, offset, length) -> length).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("decoder for column u: expected a column of this name, got [id, t.0, t.1,");
+        .hasMessageStartingWith(
+            "decoder for column u: expected a column of this name, got [id, t.0, t.1,");
     assertThatThrownBy(() -> expanding.with("u", Pair.class).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("type for column u: expected a column of this name, got [id, t.0, t.1,");
+        .hasMessageStartingWith(
+            "type for column u: expected a column of this name, got [id, t.0, t.1,");
   }
 
   @Test

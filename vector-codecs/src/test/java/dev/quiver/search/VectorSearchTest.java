@@ -105,8 +105,7 @@ class VectorSearchTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").nearestTo(QUESTION).rows())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "search of ks.docs.v: no columns are selected; call select");
+        .hasMessage("search of ks.docs.v: no columns are selected; call select");
     assertThatThrownBy(() -> search.limit(0))
         .isInstanceOf(QuiverException.class)
         .hasMessage("limit of a search: expected at least 1 row, got 0");

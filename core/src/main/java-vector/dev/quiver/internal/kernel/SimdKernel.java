@@ -25,10 +25,10 @@ import jdk.incubator.vector.LongVector;
  * with the last element, so it may move some elements a second time. Vectors smaller than a
  * register are moved element by element.
  *
- * <p>Two rules keep JDK 17 from allocating every register on the heap, which is slower than any loop;
- * their price is repetition. No method takes or returns a vector of the API. And every method has
- * more than the 325 bytes of code that HotSpot inlines at most, so that it is compiled by itself
- * wherever it is called; a test counts the bytes.
+ * <p>Two rules keep JDK 17 from allocating every register on the heap, which is slower than any
+ * loop; their price is repetition. No method takes or returns a vector of the API. And every method
+ * has more than the 325 bytes of code that HotSpot inlines at most, so that it is compiled by
+ * itself wherever it is called; a test counts the bytes.
  */
 final class SimdKernel extends CheckedKernel {
 

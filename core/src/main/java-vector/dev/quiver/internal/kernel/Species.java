@@ -24,8 +24,8 @@ final class Species {
   private Species() {}
 
   /**
-   * Returns the widest registers whose bytes one instruction can shuffle. For 512 bits that
-   * needs AVX-512 VBMI; without it a shuffle is not compiled, and is slower than any loop.
+   * Returns the widest registers whose bytes one instruction can shuffle. For 512 bits that needs
+   * AVX-512 VBMI; without it a shuffle is not compiled, and is slower than any loop.
    */
   private static VectorShape shape() {
     VectorShape preferred = ByteVector.SPECIES_PREFERRED.vectorShape();

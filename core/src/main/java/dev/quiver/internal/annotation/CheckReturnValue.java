@@ -15,8 +15,8 @@ import java.lang.annotation.Target;
  * statement = WriteThrough.borrow(statement, "embedding", embedding);
  * }</pre>
  *
- * <p>Error Prone, SpotBugs and OpenRewrite recognize annotations by this simple name in any package,
- * and report such calls. The annotation is not available at run time.
+ * <p>Error Prone, SpotBugs and OpenRewrite recognize annotations by this simple name in any
+ * package, and report such calls. The annotation is not available at run time.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)

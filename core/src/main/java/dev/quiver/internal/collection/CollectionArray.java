@@ -23,8 +23,8 @@ import java.util.function.Supplier;
  *  offset 0         4         8             8+s       12+s
  * </pre>
  *
- * <p>{@code s}, the size of an element, is the same for all: 1, 2, 4, 8 or 16 bytes. Bits are kept; a
- * boolean is written as 0 or 1, and everything but 0 is read as true. The elements of a set are
+ * <p>{@code s}, the size of an element, is the same for all: 1, 2, 4, 8 or 16 bytes. Bits are kept;
+ * a boolean is written as 0 or 1, and everything but 0 is read as true. The elements of a set are
  * written in the order of the array, duplicates included. Cassandra sorts them and removes
  * duplicates, except in a field of a user-defined type or a tuple, whose bytes it keeps.
  *

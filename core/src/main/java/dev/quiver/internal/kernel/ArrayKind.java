@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * VectorArray} and {@code CollectionArray} add the loops that move elements. Immutable and
  * thread-safe.
  *
- * <p>{@code index} and {@code count} are CQL elements: in a {@code long[]} of UUIDs, every two longs
- * are one element.
+ * <p>{@code index} and {@code count} are CQL elements: in a {@code long[]} of UUIDs, every two
+ * longs are one element.
  *
  * @param <A> the array type
  */

@@ -73,7 +73,7 @@ public final class MemoryKind<M, A> {
           try {
             belowLimit.copy(source, start, target, index, count);
           } catch (IndexOutOfBoundsException e) {
-        // The owner has lowered the limit. A duplicate starts with the same limit.
+            // The owner has lowered the limit. A duplicate starts with the same limit.
             B whole = duplicate.apply(source);
             whole.clear();
             belowLimit.copy(whole, start, target, index, count);

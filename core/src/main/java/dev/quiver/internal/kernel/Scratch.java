@@ -9,9 +9,9 @@ package dev.quiver.internal.kernel;
  * them to {@link #bytes}; and the kernel may swap them in {@link #ints} or {@link #longs}. No user
  * of a level calls another user of that level while it still needs its contents.
  *
- * <p>A piece keeps its thread's last elements until they are overwritten. Each user writes the part it
- * reads before reading it, and exposes no piece. All pieces are of JDK types, so that a thread that
- * outlives the application does not retain its classes.
+ * <p>A piece keeps its thread's last elements until they are overwritten. Each user writes the part
+ * it reads before reading it, and exposes no piece. All pieces are of JDK types, so that a thread
+ * that outlives the application does not retain its classes.
  */
 public final class Scratch {
 

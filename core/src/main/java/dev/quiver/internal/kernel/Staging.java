@@ -9,14 +9,14 @@ import java.nio.IntBuffer;
 /**
  * Swaps 4-byte elements in pieces, through an {@code int[]}.
  *
- * <p>The compiler vectorizes a loop over {@code int[]}, but not one that stores into a {@code byte[]}
- * or reinterprets a float. So elements are copied in native order into an {@code int[]}, swapped
- * there and copied on, as plain memory copies of pieces that fit into the first-level cache. From
- * some hundred elements on, this is faster than one swapped load or store per element.
+ * <p>The compiler vectorizes a loop over {@code int[]}, but not one that stores into a {@code
+ * byte[]} or reinterprets a float. So elements are copied in native order into an {@code int[]},
+ * swapped there and copied on, as plain memory copies of pieces that fit into the first-level
+ * cache. From some hundred elements on, this is faster than one swapped load or store per element.
  *
- * <p>Besides {@link Scratch#ints} each thread has 4 KiB of bytes with views of them, which never leave
- * this class: a caller of a kernel may be using {@link Scratch#bytes}. Nothing is allocated after a
- * thread's first vector.
+ * <p>Besides {@link Scratch#ints} each thread has 4 KiB of bytes with views of them, which never
+ * leave this class: a caller of a kernel may be using {@link Scratch#bytes}. Nothing is allocated
+ * after a thread's first vector.
  */
 final class Staging {
 

@@ -10,9 +10,9 @@ import java.util.UUID;
 /**
  * The Java arrays that can hold a vector's elements, each with the kernel's loop that moves them.
  *
- * <p>Code above the kernels is written once, for all arrays. The methods have the contract of {@link
- * VectorKernel}, except that {@code index} and {@code count} are elements of the vector: in a
- * {@code long[]} of UUIDs, every two longs are one element.
+ * <p>Code above the kernels is written once, for all arrays. The methods have the contract of
+ * {@link VectorKernel}, except that {@code index} and {@code count} are elements of the vector: in
+ * a {@code long[]} of UUIDs, every two longs are one element.
  *
  * <pre>{@code
  * float[] floats = VectorArray.FLOATS.newArray(1536);

@@ -9,8 +9,8 @@ import java.lang.foreign.ValueLayout;
  * over floats, so floats are copied through a memory segment into an array of integers and swapped
  * from there.
  *
- * <p>The segments wrap {@link Scratch}, never the caller's arrays: those would need a new segment for
- * each call, whose allocation the compiler often fails to eliminate.
+ * <p>The segments wrap {@link Scratch}, never the caller's arrays: those would need a new segment
+ * for each call, whose allocation the compiler often fails to eliminate.
  */
 final class SegmentKernel extends CheckedKernel {
 

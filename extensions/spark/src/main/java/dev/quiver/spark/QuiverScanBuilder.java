@@ -35,9 +35,7 @@ final class QuiverScanBuilder
     this.schema = schema;
   }
 
-  /**
-   * Selects whole columns: Spark also requests fields of a struct, which CQL cannot select.
-   */
+  /** Selects whole columns: Spark also requests fields of a struct, which CQL cannot select. */
   @Override
   public void pruneColumns(StructType required) {
     schema =

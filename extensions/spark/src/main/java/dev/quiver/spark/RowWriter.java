@@ -54,9 +54,7 @@ final class RowWriter implements DataWriter<InternalRow> {
       if (!gate.give(statements.of(row), completion::isDone)) {
         await();
         throw new IllegalStateException(
-            "load of "
-                + spec.table()
-                + " ended before all rows of the task were written");
+            "load of " + spec.table() + " ended before all rows of the task were written");
       }
     } catch (InterruptedException e) {
       run.cancel();

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads one cell of every row.
  *
- * <p>Simple types are read by their kind, with a switch instead of a call that the JIT compiler cannot
- * inline; all others by the reader.
+ * <p>Simple types are read by their kind, with a switch instead of a call that the JIT compiler
+ * cannot inline; all others by the reader.
  *
  * @param index the index of the cell in a row
  * @param field describes the cell, for messages

@@ -33,9 +33,7 @@ final class InnerLengths {
     return count;
   }
 
-  /**
-   * Returns the length of the next value, which is complete, or a negative number for null.
-   */
+  /** Returns the length of the next value, which is complete, or a negative number for null. */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
       throw RowErrors.of(field, "a length", (to - at) + " bytes");

@@ -87,9 +87,7 @@ public enum CellKind {
     return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : OTHER;
   }
 
-  /**
-   * Returns whether a codec is one of Quiver's whose values do not keep any part of the bytes.
-   */
+  /** Returns whether a codec is one of Quiver's whose values do not keep any part of the bytes. */
   public static boolean isOfQuiver(TypeCodec<?> codec) {
     return codec instanceof AbstractVectorCodec
         || codec instanceof CollectionArrayCodec

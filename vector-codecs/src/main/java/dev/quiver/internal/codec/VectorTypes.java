@@ -29,16 +29,12 @@ public final class VectorTypes {
 
   private VectorTypes() {}
 
-  /**
-   * Returns the element type of a vector, or null if no kernel moves its elements.
-   */
+  /** Returns the element type of a vector, or null if no kernel moves its elements. */
   public static @Nullable ElementType elementType(VectorType vectorType) {
     return asElementType(vectorType.getElementType());
   }
 
-  /**
-   * Returns a type as an element type, or null if no kernel moves such elements.
-   */
+  /** Returns a type as an element type, or null if no kernel moves such elements. */
   public static @Nullable ElementType asElementType(DataType type) {
     int code = type.getProtocolCode();
     return code >= 0 && code < BY_PROTOCOL_CODE.length ? BY_PROTOCOL_CODE[code] : null;

@@ -44,9 +44,7 @@ public final class ProtocolLibrary {
     return DIFFERENCE;
   }
 
-  /**
-   * Returns the first member that differs from the list, or an unknown codec, or null.
-   */
+  /** Returns the first member that differs from the list, or an unknown codec, or null. */
   static @Nullable String difference(ClassLoader driver) {
     try {
       for (Map.Entry<String, Set<String>> known : knownMembers().entrySet()) {

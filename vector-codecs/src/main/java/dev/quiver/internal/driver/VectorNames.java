@@ -33,9 +33,7 @@ public final class VectorNames {
   private static final int MAX_DIGITS = 10;
   private static final long NO_DIMENSION = Long.MIN_VALUE;
 
-  /**
-   * Element types whose vectors every driver can parse, as far as it can parse nested vectors.
-   */
+  /** Element types whose vectors every driver can parse, as far as it can parse nested vectors. */
   private static final Set<String> NUMBERS =
       Set.of(
           "org.apache.cassandra.db.marshal.FloatType",

@@ -102,9 +102,7 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     return distinct(() -> super.readBytesMap(source));
   }
 
-  /**
-   * Converts the plain exception that the driver's maps throw for a duplicate key.
-   */
+  /** Converts the plain exception that the driver's maps throw for a duplicate key. */
   private static <M> M distinct(Supplier<M> map) {
     try {
       return map.get();

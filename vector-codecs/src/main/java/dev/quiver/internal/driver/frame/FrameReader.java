@@ -22,9 +22,7 @@ final class FrameReader {
     return malformed(subject, expected, found, null);
   }
 
-  /**
-   * Creates the documented exception in place of one of a library.
-   */
+  /** Creates the documented exception in place of one of a library. */
   static MalformedFrameException malformed(
       String subject, String expected, String found, @Nullable RuntimeException cause) {
     return WireErrors.create(MalformedFrameException.class, subject, expected, found, cause);

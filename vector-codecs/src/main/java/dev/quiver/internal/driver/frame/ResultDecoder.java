@@ -57,8 +57,8 @@ final class ResultDecoder extends Message.Codec {
   }
 
   /**
-   * Reads a PREPARED result: the statement's id, its variables, which may belong to several
-   * tables, and the columns of its result.
+   * Reads a PREPARED result: the statement's id, its variables, which may belong to several tables,
+   * and the columns of its result.
    */
   private Prepared readPrepared(ByteBuf source) {
     byte[] id = FrameReader.readShortBytes(source, "id of the statement");

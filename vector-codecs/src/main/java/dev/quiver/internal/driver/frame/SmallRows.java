@@ -107,6 +107,7 @@ final class SmallRows {
   /**
    * Finds the cells of a row. A row that has large cells, ends after the block or is malformed is
    * left to another block.
+   *
    * @return the end of the row, or -1 if it is left to another block
    */
   private int locate(int row, int offset) {

@@ -11,9 +11,7 @@ public final class FlightRecorder {
 
   private FlightRecorder() {}
 
-  /**
-   * Returns whether classes of events can be loaded; for the compiler this is a constant.
-   */
+  /** Returns whether classes of events can be loaded; for the compiler this is a constant. */
   public static boolean isPresent() {
     return PRESENT;
   }

@@ -89,8 +89,8 @@ final class ColumnLayout implements Slots.Entry {
   }
 
   /**
-   * Returns whether a simple type has the driver's codec. It does, whatever codecs were registered, unless
-   * the registry was created with other codecs for simple types, which take precedence.
+   * Returns whether a simple type has the driver's codec. It does, whatever codecs were registered,
+   * unless the registry was created with other codecs for simple types, which take precedence.
    */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isKnown(DataType type, CodecRegistry registry) {

@@ -69,7 +69,7 @@ public final class PageResults {
         && RawRows.ofPage(rows.peek()) instanceof CellList cells) {
       PageRows rest = cells.rest();
       if (rest != null) {
-      rows.next(); // otherwise the driver's result would keep the row
+        rows.next(); // otherwise the driver's result would keep the row
         ColumnLayout layout = layout(drivers, session);
         PageColumns columns = columns(layout, session, rest.size() > 0);
         return new PageResultSet(drivers, rest, cells.toRow(columns), spare);

@@ -19,7 +19,7 @@ final class Planner {
 
   private Planner() {}
 
-  /** Divides a scan by ranges of tokens. */
+  /** Divides a scan by token ranges. */
   static List<ScanPartition> ranges(CqlSession session, ScanSpec spec) {
     Ring ring = ring(session);
     long split = spec.settings().number(Settings.SPLIT_MEGABYTES, SPLIT_MEGABYTES) << 20;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.spark.sql.connector.read.InputPartition;
 
 /**
- * The part of a scan that one task reads: ranges of tokens, or single partitions.
+ * The part of a scan that one task reads: token ranges, or single partitions.
  *
  * @param ranges in the notation of {@link Ring#format}; empty if there are keys
  * @param keys values of the partition key, as in the protocol; empty if there are ranges

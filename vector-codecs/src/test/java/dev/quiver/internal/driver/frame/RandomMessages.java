@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** Requests in pairs: one with values that write themselves, one with the bytes of the values. */
+/** Creates pairs of requests: one with borrowed values, one with the bytes of the same values. */
 final class RandomMessages {
 
-  /** As many options of an EXECUTE are there or not. */
+  /** The number of optional parts of an EXECUTE. */
   static final int EXECUTE_OPTIONS = 7;
 
   static final int BATCH_OPTIONS = 4;
@@ -31,10 +31,10 @@ final class RandomMessages {
     this.random = random;
   }
 
-  /** A request, and the same one of plain bytes. */
+  /** A request, and the same request with plain bytes. */
   record Pair(Frame lent, Frame plain) {
 
-    /** Whether any values of the first one write themselves. */
+    /** Whether the first request has borrowed values. */
     boolean isLent() {
       return lent.message instanceof Execute execute
           ? execute.options.positionalValues instanceof FrameValues
@@ -43,9 +43,9 @@ final class RandomMessages {
   }
 
   /**
-   * An EXECUTE.
+   * Creates an EXECUTE.
    *
-   * @param options a bit for each option that is there
+   * @param options a bit for each optional part to include
    */
   Pair execute(int version, int options) {
     return execute(version, options, RandomStatement.of(random.nextInt(MAX_VARIABLES + 1), random));
@@ -61,7 +61,7 @@ final class RandomMessages {
         new Execute(id, metadataId, options(options, statement.expected(), state)));
   }
 
-  /** The same options for the same state. */
+  /** Creates the same options for the same state. */
   private static QueryOptions options(int options, List<ByteBuffer> values, long state) {
     SplittableRandom random = new SplittableRandom(state);
     boolean skipMetadata = (options & 1) != 0;
@@ -79,9 +79,10 @@ final class RandomMessages {
   }
 
   /**
-   * A BATCH of statements with lent values, of others, and of query strings with values.
+   * Creates a BATCH of statements with borrowed values, of others, and of query strings with
+   * values.
    *
-   * @param options a bit for each option that is there
+   * @param options a bit for each optional part to include
    */
   Pair batch(int version, byte type, int options) {
     List<Object> queriesOrIds = new ArrayList<>();

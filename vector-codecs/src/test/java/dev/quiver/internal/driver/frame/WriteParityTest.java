@@ -33,7 +33,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is sent is what the driver would send, to the byte, and as long as it was declared. */
+/** Tests that requests equal the driver's byte by byte, and have the declared length. */
 class WriteParityTest {
 
   private static final int ROUNDS = Seed.rounds(1, 3);
@@ -44,7 +44,7 @@ class WriteParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void executeWithEveryCombinationOfOptions(Compression compression) {
+  void writesExecuteWithEveryCombinationOfOptions(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("execute " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -58,7 +58,7 @@ class WriteParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void batchesOfEveryTypeWithEveryCombinationOfOptions(Compression compression) {
+  void writesBatchesOfEveryTypeAndCombinationOfOptions(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("batch " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -74,7 +74,7 @@ class WriteParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void largeFrames(Compression compression) {
+  void writesLargeFrames(Compression compression) {
     SplittableRandom random = Seed.random("large " + compression);
     RandomMessages messages = new RandomMessages(random);
     for (ArrayValue value : ArrayValue.each(5000, random)) {
@@ -85,7 +85,7 @@ class WriteParityTest {
   }
 
   @Test
-  void arraysOfEveryKindAroundTheSizesWhereKernelsChangeTheirWay() {
+  void writesArraysAroundTheSizesWhereKernelsSwitchLoops() {
     SplittableRandom random = Seed.random("kinds");
     RandomMessages messages = new RandomMessages(random);
     for (int count : new int[] {1, 2, 3, 15, 16, 17, 31, 33, 127, 255, 256, 1023, 1025, 1536}) {
@@ -100,7 +100,7 @@ class WriteParityTest {
   }
 
   @Test
-  void manyVariables() {
+  void writesManyVariables() {
     SplittableRandom random = Seed.random("many");
     RandomMessages messages = new RandomMessages(random);
     for (int variables : new int[] {0, 50, 3000}) {
@@ -109,9 +109,9 @@ class WriteParityTest {
     }
   }
 
-  /** A retry on one event loop may be encoded while a speculative execution is on another. */
+  /** A retry may be encoded on one event loop while a speculative execution is on another. */
   @Test
-  void theSameMessageByManyThreadsAtOnce() throws Exception {
+  void writesOneMessageInSeveralThreads() throws Exception {
     RandomMessages messages = new RandomMessages(Seed.random("threads"));
     RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
     UnpooledByteBufAllocator shared = UnpooledByteBufAllocator.DEFAULT;
@@ -129,7 +129,7 @@ class WriteParityTest {
   }
 
   @Test
-  void intoMemoryOfSeveralPieces() {
+  void writesIntoMemoryOfSeveralPieces() {
     RandomMessages messages = new RandomMessages(Seed.random("pieces"));
     for (TrackingAllocator allocator : allocators.all()) {
       for (int options = 0; options < 16; options++) {
@@ -145,18 +145,18 @@ class WriteParityTest {
   }
 
   @Test
-  void aBatchIsRefusedAsTheDriverRefusesIt() {
-    SplittableRandom random = Seed.random("refused");
+  void rejectsABatchAsTheDriverDoes() {
+    SplittableRandom random = Seed.random("rejected");
     List<ByteBuffer> values =
         RandomStatement.large(
                 1, ArrayValue.of(ArrayValue.Kind.VECTOR, ElementType.INT, 2, false, random))
             .values();
     assertThat(values).isInstanceOf(FrameValues.class);
-    checkRefused(batch(Collections.nCopies(0x10000, values), 0x10000));
-    checkRefused(batch(List.of(values, values), 3));
+    checkRejected(batch(Collections.nCopies(0x10000, values), 0x10000));
+    checkRejected(batch(List.of(values, values), 3));
   }
 
-  private void checkRefused(Message batch) {
+  private void checkRejected(Message batch) {
     for (int version : Codecs.VERSIONS) {
       Frame frame = Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, batch);
       TrackingAllocator allocator = allocators.any();
@@ -202,7 +202,7 @@ class WriteParityTest {
     checkDeclaredSize(pair.lent(), ours, allocator);
   }
 
-  /** Into memory that would have room for more. */
+  /** Writes into a buffer with more capacity than the frame needs. */
   private static void checkDeclaredSize(
       Frame frame, FrameCodec<ByteBuf> ours, TrackingAllocator allocator) {
     int declared = ours.encodedBodySize(frame);

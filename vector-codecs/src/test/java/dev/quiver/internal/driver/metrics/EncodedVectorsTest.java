@@ -29,7 +29,7 @@ class EncodedVectorsTest {
   }
 
   @Test
-  void thoseThatHaveBytes() {
+  void countsVectorsWithBytes() {
     BoundStatement none = statement();
     BoundStatement one = none.set("v", VECTOR, float[].class);
     BoundStatement two = one.set("w", VECTOR, float[].class);
@@ -40,12 +40,12 @@ class EncodedVectorsTest {
     assertThat(EncodedVectors.in(two)).isEqualTo(2);
     assertThat(EncodedVectors.in(two.unset("v"))).isEqualTo(1);
     assertThat(EncodedVectors.in(none.setBytesUnsafe("w", ByteBuffer.allocate(0))))
-        .as("no bytes, which the server refuses, but a value")
+        .as("no bytes, which the server rejects, but a value")
         .isEqualTo(1);
   }
 
   @Test
-  void lentOnesHaveNone() {
+  void doesNotCountBorrowedVectors() {
     BoundStatement lent = WriteThrough.borrow(statement(), "v", VECTOR);
 
     assertThat(EncodedVectors.in(lent)).isZero();
@@ -53,7 +53,7 @@ class EncodedVectorsTest {
   }
 
   @Test
-  void batchesHaveThoseOfTheirStatements() {
+  void countsTheVectorsOfABatchsStatements() {
     BoundStatement two =
         statement().set("v", VECTOR, float[].class).set("w", VECTOR, float[].class);
     SimpleStatement simple = SimpleStatement.newInstance("INSERT", 1, VECTOR);

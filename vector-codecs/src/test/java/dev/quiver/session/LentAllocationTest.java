@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Lent arrays are written into direct memory, as in a frame, without memory of their size. */
+/** Tests that borrowed arrays are written into direct memory, as in a frame, without a copy. */
 @InNewJvm
 class LentAllocationTest {
 
   private static final int BYTES = 48;
 
   @Test
-  void writingThemAllocatesNothingThatGrowsWithThem() {
+  void writingAllocatesNothingThatGrowsWithTheArray() {
     for (ArrayValue value : ArrayValue.eachBorrowed(1000, Seed.random("lent"))) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
       check(value.toString(), WriteThrough.borrow(unset, 0, value.array()));
@@ -48,9 +48,9 @@ class LentAllocationTest {
     assertThat(Allocation.bytesPerCall(2_000, BYTES, write)).as(lent).isLessThanOrEqualTo(BYTES);
   }
 
-  /** A link to the memory, which has where its elements start and how many they are. */
+  /** A statement keeps a reference to the memory, the start and the number of elements. */
   @Test
-  void borrowingAPartOrARowTakesNoMoreThanAnArray() {
+  void borrowingPartOfAnArrayAllocatesNoMoreThanAnArray() {
     float[] array = new float[2000];
     FloatMatrix matrix = FloatMatrix.wrap(array, 1000);
     BoundStatement unset = LentMemoryTest.bind(ElementType.FLOAT, 1000);

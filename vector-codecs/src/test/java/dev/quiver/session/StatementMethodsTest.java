@@ -34,15 +34,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each method of a statement with lent values does what it does on a statement of the driver with
- * the same values: whatever methods this driver has.
+ * Compares each method of a statement with borrowed values with a statement of the driver that has
+ * the same values, for all methods of this driver.
  */
 class StatementMethodsTest {
 
   private static final List<String> NAMES =
       List.of("id", "v", "l", "s", "t", "u", "\"V\"", "ID", "none");
 
-  /** What only ScyllaDB's driver asks for: a class that the others do not have. */
+  /** A method with a class that only ScyllaDB's driver has. */
   private static final String PARTITIONER = "getPartitioner";
 
   private static final boolean HAS_PARTITIONER =
@@ -93,7 +93,7 @@ class StatementMethodsTest {
     return ArrayValue.of(kind, type, 3, false, random);
   }
 
-  /** All that a bound statement inherits and declares, but no bridges; in the same order always. */
+  /** Returns all methods of a bound statement, without bridges, in a fixed order. */
   static Stream<Method> methods() {
     return Arrays.stream(BoundStatement.class.getMethods())
         .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isBridge())
@@ -104,9 +104,9 @@ class StatementMethodsTest {
         .sorted(Comparator.comparing(Method::toGenericString));
   }
 
-  /** Where the driver would ask the partitioner for the token, it is there already. */
+  /** The driver would compute the token with the partitioner; our statement already has it. */
   @Test
-  void isRoutedToTheShardThatAStatementOfTheDriverIsRoutedTo() {
+  void isRoutedToTheSameShardAsAStatementOfTheDriver() {
     Token token = new Murmur3TokenFactory().hash(stock.getRoutingKey());
     assertThat(ours.getRoutingToken()).isEqualTo(HAS_PARTITIONER ? token : null);
     assertThat(ours.setRoutingKey((ByteBuffer) null).setInt(0, 6).getRoutingToken())
@@ -116,7 +116,7 @@ class StatementMethodsTest {
   }
 
   @Test
-  void thereAreLentValuesToBeginWith() {
+  void theStatementHasBorrowedValues() {
     assertThat(lentIn(ours)).isEqualTo(LENT);
     assertThat(lentIn(stock)).isEmpty();
     assertThat(state(ours)).isEqualTo(state(stock));
@@ -125,7 +125,7 @@ class StatementMethodsTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void doesWhatItDoesOnAStatementOfTheDriver(Method method) {
+  void behavesAsOnAStatementOfTheDriver(Method method) {
     for (Object[] call : arguments.of(method)) {
       Object expected = invoke(stock, method, call);
       Object actual = invoke(ours, method, call);
@@ -143,7 +143,7 @@ class StatementMethodsTest {
     assertThat(state(ours)).isEqualTo(state(stock));
   }
 
-  /** The variables that a call sets, which is none if it changes something else. */
+  /** Returns the variables that a call sets; empty if it changes something else. */
   private List<Integer> targets(Method method, Object[] call) {
     Class<?> declaring = method.getDeclaringClass();
     if (declaring == Statement.class || declaring == Request.class || call.length == 0) {
@@ -172,7 +172,7 @@ class StatementMethodsTest {
     return lent;
   }
 
-  /** All that can be asked without arguments, and the values. */
+  /** Returns the results of all methods without parameters, and the values. */
   private static Map<String, Object> state(BoundStatement statement) {
     Map<String, Object> state = new LinkedHashMap<>();
     methods()
@@ -207,9 +207,9 @@ class StatementMethodsTest {
     return result instanceof float[] floats ? Arrays.toString(floats) : result;
   }
 
-  /** The size that the driver tells, also where what is lent stands for another value. */
+  /** The size is the driver's, even if a borrowed value replaces another one. */
   @Test
-  void aVariableThatIsLentAgainHasTheLastValue() {
+  void aVariableThatIsBorrowedTwiceHasTheLastValue() {
     ArrayValue vector = value(ArrayValue.Kind.VECTOR, ElementType.FLOAT);
     BoundStatement unset = new Prepared().with("v", vector.type()).bind();
     BoundStatement expected = unset.setBytesUnsafe(0, vector.bytes());
@@ -223,13 +223,13 @@ class StatementMethodsTest {
   }
 
   @Test
-  void bytesThatAreThereAreGivenAsTheyAre() {
+  void returnsEncodedBytesWithoutACopy() {
     assertThat(ours.getValues().get(0)).isSameAs(stock.getValues().get(0));
     assertThat(ours.getValues().get(1)).isNotSameAs(ours.getValues().get(1));
   }
 
   @Test
-  void valuesThatAreSetAsUsualAreTheDrivers() {
+  void valuesSetByTheDriversMethodsAreTheDrivers() {
     BoundStatement mixed = ours.setLong(8, 7).setInt(0, 6);
     assertThat(mixed.getValues().get(8))
         .isEqualTo(TypeCodecs.BIGINT.encode(7L, stock.protocolVersion()));

@@ -103,7 +103,7 @@ class ExpandedTuplesTest {
   private record Parts(@ColumnName("t.1") String text, int id) {}
 
   @Test
-  void columnsWithADecoderAreNotExpanded() {
+  void columnsWithADecoderOrTypeAreNotExpanded() {
     for (Row row : rows().buildEachWay()) {
       assertThat(
               RowDecoder.arrays()

@@ -311,7 +311,7 @@ class RowEncoderTest {
 
   /** The statement is checked before the first record. */
   @Test
-  void checksAStatementOnce() {
+  void checkRejectsAStatementWithoutARecord() {
     RowEncoder<Doc> encoder = RowEncoder.records(Doc.class);
     encoder.check(insert(variables()));
     PreparedStatement other = insert("another", DataTypes.INT);

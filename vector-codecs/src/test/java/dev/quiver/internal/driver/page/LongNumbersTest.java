@@ -41,7 +41,7 @@ class LongNumbersTest {
 
   /** A decimal is a scale of four bytes followed by a number. */
   @Test
-  void rejectsMalformedNumbers() {
+  void returnsNullForMalformedNumbers() {
     assertThat(read(ProtocolConstants.DataType.DECIMAL, ByteBuffer.allocate(4))).isNull();
     assertThat(read(ProtocolConstants.DataType.DECIMAL, ByteBuffer.allocate(1))).isNull();
     assertThat(read(ProtocolConstants.DataType.DECIMAL, ByteBuffer.allocate(5)))

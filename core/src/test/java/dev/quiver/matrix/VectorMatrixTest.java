@@ -173,7 +173,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void keepsNullsAsACopyWithABitPerRow() {
+  void nullsReturnsACopyWithABitPerRow() {
     FloatMatrix matrix = threeRows();
     BitSet nulls = matrix.nulls();
 

@@ -48,7 +48,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void columnsBesideTheVectorsTake8BytesARow() {
+  void additionalColumnsTake8BytesPerRow() {
     for (MatrixReader<FloatMatrix> with :
         List.of(reader.withColumn("n", long[].class), reader.withColumn("n", Object[].class))) {
       assertThat(rowCount(with.withMaxBytes(48), 3)).isEqualTo(3);

@@ -165,7 +165,7 @@ class GrownTypesTest {
   /** Drivers before 4.19 always reject such values. */
   @ParameterizedTest
   @EnumSource(names = {"COLUMN", "LIST", "SET", "KEY", "VALUE"})
-  void areReadAsTheDriverDoesByItsOwnCodecs(Nesting place) {
+  void areReadOrRejectedAsTheDriverDoesWithItsCodecs(Nesting place) {
     for (Row row : new TestRows().with("c", place.type(POINT), after(place)).buildEachWay()) {
       if (VectorTypes.cqlVectorHoldsAnyType()) {
         assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(plain(row.getObject("c")));

@@ -28,7 +28,7 @@ class ReactiveSearchesTest {
 
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
 
-  private final AskedSession asked = new AskedSession();
+  private final SearchedSession asked = new SearchedSession();
   private final VectorSearch search =
       VectorSearch.on(asked.session, "docs", "v").select("id").nearestTo(QUERY);
 
@@ -92,7 +92,7 @@ class ReactiveSearchesTest {
     Subscribed<Row> seen =
         new Subscribed<>(
             ReactiveSearches.rows(
-                search.withSettings(statement -> statement.setTimeout(AskedSession.REJECTED))));
+                search.withSettings(statement -> statement.setTimeout(SearchedSession.REJECTED))));
     assertThat(seen.hasSubscription()).isTrue();
     assertThat(seen.events()).singleElement().isInstanceOf(IllegalStateException.class);
   }

@@ -45,7 +45,7 @@ class VectorSearchTest {
 
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
 
-  private final AskedSession asked = new AskedSession();
+  private final SearchedSession asked = new SearchedSession();
   private final VectorSearch search =
       VectorSearch.on(asked.session, "docs", "v")
           .select("id")
@@ -211,7 +211,7 @@ class VectorSearchTest {
 
   /** Returns the bytes of a statement whose query vector was changed after it was sent. */
   private static ByteBuffer bytesAfterAChange(boolean hasFastFrames, float first) {
-    AskedSession other = new AskedSession();
+    SearchedSession other = new SearchedSession();
     other.hasFastFrames = hasFastFrames;
     other.rows = List.of(scored(5, 0.75f));
     float[] query = QUERY.clone();

@@ -49,7 +49,7 @@ class StatementMethodsTest {
       Arrays.stream(BoundStatement.class.getMethods())
           .anyMatch(method -> method.getName().equals(PARTITIONER));
 
-  private static final Set<Integer> LENT = Set.of(1, 2, 3, 6, 7);
+  private static final Set<Integer> BORROWED = Set.of(1, 2, 3, 6, 7);
 
   private final SplittableRandom random = Seed.random("statements");
   private final BoundStatement stock;
@@ -83,9 +83,9 @@ class StatementMethodsTest {
             .setBytesUnsafe(3, set.bytes())
             .setBytesUnsafe(6, vector.bytes())
             .setBytesUnsafe(7, vector.bytes());
-    BoundStatement lent = WriteThrough.borrow(unset, "v", vector.array());
-    lent = WriteThrough.copy(lent, 2, list.array());
-    ours = WriteThrough.borrow(lent, "s", set.array());
+    BoundStatement borrowed = WriteThrough.borrow(unset, "v", vector.array());
+    borrowed = WriteThrough.copy(borrowed, 2, list.array());
+    ours = WriteThrough.borrow(borrowed, "s", set.array());
     arguments = new Arguments(NAMES, stock.size());
   }
 
@@ -117,8 +117,8 @@ class StatementMethodsTest {
 
   @Test
   void theStatementHasBorrowedValues() {
-    assertThat(lentIn(ours)).isEqualTo(LENT);
-    assertThat(lentIn(stock)).isEmpty();
+    assertThat(borrowedIn(ours)).isEqualTo(BORROWED);
+    assertThat(borrowedIn(stock)).isEmpty();
     assertThat(state(ours)).isEqualTo(state(stock));
     assertThat(methods().count()).isGreaterThan(200);
   }
@@ -132,14 +132,14 @@ class StatementMethodsTest {
       String description = method.getName() + Arrays.deepToString(call);
       if (expected instanceof BoundStatement changed) {
         assertThat(state((BoundStatement) actual)).as(description).isEqualTo(state(changed));
-        assertThat(lentIn((BoundStatement) actual))
+        assertThat(borrowedIn((BoundStatement) actual))
             .as("left by %s", description)
             .isEqualTo(without(targets(method, call)));
       } else {
         assertThat(comparable(actual)).as(description).isEqualTo(comparable(expected));
       }
     }
-    assertThat(lentIn(ours)).as("the statement itself").isEqualTo(LENT);
+    assertThat(borrowedIn(ours)).as("the statement itself").isEqualTo(BORROWED);
     assertThat(state(ours)).isEqualTo(state(stock));
   }
 
@@ -157,19 +157,19 @@ class StatementMethodsTest {
   }
 
   private static Set<Integer> without(List<Integer> variables) {
-    Set<Integer> left = new TreeSet<>(LENT);
+    Set<Integer> left = new TreeSet<>(BORROWED);
     left.removeAll(variables);
     return left;
   }
 
-  private static Set<Integer> lentIn(BoundStatement statement) {
-    Set<Integer> lent = new TreeSet<>();
+  private static Set<Integer> borrowedIn(BoundStatement statement) {
+    Set<Integer> borrowed = new TreeSet<>();
     for (int i = 0; i < statement.size(); i++) {
       if (statement instanceof WriteThroughStatement chain && chain.lent(i) != null) {
-        lent.add(i);
+        borrowed.add(i);
       }
     }
-    return lent;
+    return borrowed;
   }
 
   /** Returns the results of all methods without parameters, and the values. */
@@ -213,8 +213,8 @@ class StatementMethodsTest {
     ArrayValue vector = value(ArrayValue.Kind.VECTOR, ElementType.FLOAT);
     BoundStatement unset = new Prepared().with("v", vector.type()).bind();
     BoundStatement expected = unset.setBytesUnsafe(0, vector.bytes());
-    BoundStatement lent = WriteThrough.borrow(expected, 0, new float[3]);
-    BoundStatement again = WriteThrough.borrow(lent, 0, vector.array());
+    BoundStatement borrowed = WriteThrough.borrow(expected, 0, new float[3]);
+    BoundStatement again = WriteThrough.borrow(borrowed, 0, vector.array());
 
     assertThat(again.getBytesUnsafe(0)).isEqualTo(vector.bytes());
     assertThat(((WriteThroughStatement) again).lentCount()).isEqualTo(1);
@@ -233,6 +233,6 @@ class StatementMethodsTest {
     BoundStatement mixed = ours.setLong(8, 7).setInt(0, 6);
     assertThat(mixed.getValues().get(8))
         .isEqualTo(TypeCodecs.BIGINT.encode(7L, stock.protocolVersion()));
-    assertThat(lentIn(mixed)).isEqualTo(LENT);
+    assertThat(borrowedIn(mixed)).isEqualTo(BORROWED);
   }
 }

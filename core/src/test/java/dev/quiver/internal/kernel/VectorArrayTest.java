@@ -58,7 +58,7 @@ class VectorArrayTest {
   }
 
   @Test
-  void allAreThoseOfTheForms() {
+  void allReturnsEveryArray() {
     assertThat(VectorArray.all())
         .containsExactlyInAnyOrderElementsOf(
             facts().map(fact -> ((ArrayCase<?>) fact.get()[0]).array()).toList());

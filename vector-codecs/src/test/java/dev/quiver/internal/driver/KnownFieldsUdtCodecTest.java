@@ -83,7 +83,7 @@ class KnownFieldsUdtCodecTest {
 
   /** The driver's codec reports the error. */
   @Test
-  void passesTruncatedFields() {
+  void leavesTruncatedFieldsToTheDriversCodec() {
     for (int bytes = 1; bytes <= 3; bytes++) {
       assertKept(cut(value(4, 7), bytes), 8 - bytes);
       assertKept(cut(value(4, 7, 8, 1, 2), bytes), 20 - bytes);

@@ -105,7 +105,7 @@ class RawRowsTest {
   }
 
   @Test
-  void aCopyHasMemoryOfItsOwnAndTheSameSession() {
+  void aCopyHasItsOwnMemoryAndTheSameSession() {
     List<Row> all = new ArrayList<>(rows().buildEachWay(random));
     all.addAll(rows().on(VectorCodecRegistry.create()).buildEachWay(random));
     for (Row row : all) {

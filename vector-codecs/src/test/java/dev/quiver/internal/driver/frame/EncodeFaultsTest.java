@@ -100,7 +100,7 @@ class EncodeFaultsTest {
   void leaksNothingIfAnyAllocationFails(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("memory " + compression));
     for (boolean direct : new boolean[] {false, true}) {
-      Frame frame = messages.execute(Version.V4, 0).lent();
+      Frame frame = messages.execute(Version.V4, 0).borrowed();
       int failing = 0;
       while (fails(frame, compression, AllocatorKind.unpooled(direct).createFailing(failing))) {
         failing++;

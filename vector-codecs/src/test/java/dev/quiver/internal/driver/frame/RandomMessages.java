@@ -32,13 +32,13 @@ final class RandomMessages {
   }
 
   /** A request, and the same request with plain bytes. */
-  record Pair(Frame lent, Frame plain) {
+  record Pair(Frame borrowed, Frame plain) {
 
     /** Whether the first request has borrowed values. */
-    boolean isLent() {
-      return lent.message instanceof Execute execute
+    boolean isBorrowed() {
+      return borrowed.message instanceof Execute execute
           ? execute.options.positionalValues instanceof FrameValues
-          : ((Batch) lent.message).values.stream().anyMatch(FrameValues.class::isInstance);
+          : ((Batch) borrowed.message).values.stream().anyMatch(FrameValues.class::isInstance);
     }
   }
 
@@ -86,18 +86,18 @@ final class RandomMessages {
    */
   Pair batch(int version, byte type, int options) {
     List<Object> queriesOrIds = new ArrayList<>();
-    List<List<ByteBuffer>> lent = new ArrayList<>();
+    List<List<ByteBuffer>> borrowed = new ArrayList<>();
     List<List<ByteBuffer>> plain = new ArrayList<>();
     for (int i = random.nextInt(6); i >= 0; i--) {
       RandomStatement statement = RandomStatement.of(random.nextInt(MAX_VARIABLES + 1), random);
       queriesOrIds.add(random.nextBoolean() ? bytes(16) : "INSERT é" + random.nextInt());
-      lent.add(random.nextInt(4) == 0 ? statement.expected() : statement.values());
+      borrowed.add(random.nextInt(4) == 0 ? statement.expected() : statement.values());
       plain.add(statement.expected());
     }
     long state = random.nextLong();
     return frames(
         version,
-        batch(type, queriesOrIds, lent, options, state),
+        batch(type, queriesOrIds, borrowed, options, state),
         batch(type, queriesOrIds, plain, options, state));
   }
 
@@ -119,7 +119,7 @@ final class RandomMessages {
         (options & 8) == 0 ? QueryOptions.NO_NOW_IN_SECONDS : random.nextInt());
   }
 
-  private Pair frames(int version, Message lent, Message plain) {
+  private Pair frames(int version, Message borrowed, Message plain) {
     int stream = random.nextInt(1 << 15);
     boolean tracing = random.nextBoolean();
     Map<String, ByteBuffer> payload =
@@ -127,7 +127,7 @@ final class RandomMessages {
             ? Map.of("payload", ByteBuffer.wrap(bytes(10)))
             : Frame.NO_PAYLOAD;
     return new Pair(
-        Frame.forRequest(version, stream, tracing, payload, lent),
+        Frame.forRequest(version, stream, tracing, payload, borrowed),
         Frame.forRequest(version, stream, tracing, payload, plain));
   }
 

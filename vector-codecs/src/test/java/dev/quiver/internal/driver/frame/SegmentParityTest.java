@@ -68,12 +68,12 @@ class SegmentParityTest {
 
   private List<byte[]> check(List<RandomMessages.Pair> pairs, Compression compression) {
     TrackingAllocator allocator = allocators.any();
-    List<Frame> lent = pairs.stream().map(RandomMessages.Pair::lent).toList();
+    List<Frame> borrowed = pairs.stream().map(RandomMessages.Pair::borrowed).toList();
     List<Frame> plain = pairs.stream().map(RandomMessages.Pair::plain).toList();
-    assertThat(pairs).anyMatch(RandomMessages.Pair::isLent);
+    assertThat(pairs).anyMatch(RandomMessages.Pair::isBorrowed);
     List<byte[]> ours =
         Segments.encode(
-            lent, Codecs.ours(allocator, Compression.NONE), allocator, compression.compressor());
+            borrowed, Codecs.ours(allocator, Compression.NONE), allocator, compression.compressor());
     List<byte[]> stock =
         Segments.encode(
             plain, Codecs.stock(allocator, Compression.NONE), allocator, compression.compressor());

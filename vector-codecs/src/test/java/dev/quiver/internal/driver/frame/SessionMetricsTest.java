@@ -134,10 +134,10 @@ class SessionMetricsTest {
 
   @Test
   void countsBorrowedValuesInEachFrame() {
-    BoundStatement lent = WriteThrough.borrow(statement(), "v", new float[3]);
-    encode(codec, lent);
-    encode(codec, WriteThrough.borrow(lent, "l", new double[] {1, 2}));
-    encode(codec, lent.setToNull("v"));
+    BoundStatement borrowed = WriteThrough.borrow(statement(), "v", new float[3]);
+    encode(codec, borrowed);
+    encode(codec, WriteThrough.borrow(borrowed, "l", new double[] {1, 2}));
+    encode(codec, borrowed.setToNull("v"));
 
     assertThat(count("vectors-written")).isEqualTo(2 + 4);
     assertThat(count("bytes-written")).isEqualTo(2 * 12 + 2 * (12 + 4 + 2 * (4 + 8)));

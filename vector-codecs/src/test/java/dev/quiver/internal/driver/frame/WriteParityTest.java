@@ -40,7 +40,7 @@ class WriteParityTest {
 
   @RegisterExtension final Allocators allocators = new Allocators();
 
-  private int lentFrames;
+  private int borrowedFrames;
 
   @ParameterizedTest
   @EnumSource
@@ -53,7 +53,7 @@ class WriteParityTest {
         }
       }
     }
-    assertThat(lentFrames).isGreaterThan(ROUNDS * 300);
+    assertThat(borrowedFrames).isGreaterThan(ROUNDS * 300);
   }
 
   @ParameterizedTest
@@ -69,7 +69,7 @@ class WriteParityTest {
         }
       }
     }
-    assertThat(lentFrames).isGreaterThan(ROUNDS * 150);
+    assertThat(borrowedFrames).isGreaterThan(ROUNDS * 150);
   }
 
   @ParameterizedTest
@@ -120,7 +120,7 @@ class WriteParityTest {
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<byte[]>> encoded = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
-      encoded.add(threads.submit(() -> Codecs.drain(ours.encode(pair.lent()))));
+      encoded.add(threads.submit(() -> Codecs.drain(ours.encode(pair.borrowed()))));
     }
     threads.shutdown();
     for (Future<byte[]> frame : encoded) {
@@ -135,8 +135,8 @@ class WriteParityTest {
       for (int options = 0; options < 16; options++) {
         RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, options);
         FrameCodec<ByteBuf> ours = Codecs.ours(allocator, Compression.NONE);
-        ByteBuf target = Pieces.of(allocator, ours.encodedBodySize(pair.lent()) + 9);
-        ours.encodeInto(pair.lent(), -1, target);
+        ByteBuf target = Pieces.of(allocator, ours.encodedBodySize(pair.borrowed()) + 9);
+        ours.encodeInto(pair.borrowed(), -1, target);
         assertThat(Codecs.drain(target))
             .isEqualTo(
                 Codecs.drain(Codecs.stock(allocator, Compression.NONE).encode(pair.plain())));
@@ -189,17 +189,17 @@ class WriteParityTest {
 
   private void check(
       RandomMessages.Pair pair, Compression compression, TrackingAllocator allocator) {
-    if (pair.isLent()) {
-      lentFrames++;
+    if (pair.isBorrowed()) {
+      borrowedFrames++;
     }
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, compression);
     FrameCodec<ByteBuf> ours = Codecs.ours(allocator, compression);
-    String frame = pair.lent().message + ", v" + pair.lent().protocolVersion;
+    String frame = pair.borrowed().message + ", v" + pair.borrowed().protocolVersion;
     byte[] expected = Codecs.drain(stock.encode(pair.plain()));
-    assertThat(Codecs.drain(ours.encode(pair.lent()))).as(frame).isEqualTo(expected);
+    assertThat(Codecs.drain(ours.encode(pair.borrowed()))).as(frame).isEqualTo(expected);
     assertThat(Codecs.drain(ours.encode(pair.plain()))).as(frame).isEqualTo(expected);
-    assertThat(Codecs.drain(stock.encode(pair.lent()))).as(frame).isEqualTo(expected);
-    checkDeclaredSize(pair.lent(), ours, allocator);
+    assertThat(Codecs.drain(stock.encode(pair.borrowed()))).as(frame).isEqualTo(expected);
+    checkDeclaredSize(pair.borrowed(), ours, allocator);
   }
 
   /** Writes into a buffer with more capacity than the frame needs. */

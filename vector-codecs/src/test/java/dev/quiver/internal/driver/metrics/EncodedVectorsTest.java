@@ -46,10 +46,10 @@ class EncodedVectorsTest {
 
   @Test
   void doesNotCountBorrowedVectors() {
-    BoundStatement lent = WriteThrough.borrow(statement(), "v", VECTOR);
+    BoundStatement borrowed = WriteThrough.borrow(statement(), "v", VECTOR);
 
-    assertThat(EncodedVectors.in(lent)).isZero();
-    assertThat(EncodedVectors.in(lent.set("w", VECTOR, float[].class))).isEqualTo(1);
+    assertThat(EncodedVectors.in(borrowed)).isZero();
+    assertThat(EncodedVectors.in(borrowed.set("w", VECTOR, float[].class))).isEqualTo(1);
   }
 
   @Test

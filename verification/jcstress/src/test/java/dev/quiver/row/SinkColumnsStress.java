@@ -24,7 +24,7 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "each got its own columns")
 @Outcome(expect = FORBIDDEN, desc = "a target got the columns of another row")
 @State
-public class ToldColumnsStress {
+public class SinkColumnsStress {
 
   private static final TupleType PAIR = DataTypes.tupleOf(DataTypes.INT, DataTypes.INT);
   private static final Row FIRST = row();

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a decoder in a constant does not keep closed sessions when memory runs short. */
-class PlansLetGoTest {
+class PlanReleaseTest {
 
   /** Runs in a JVM that is always short of memory, so that it clears soft references at once. */
   @Test

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import static dev.quiver.session.LentMemoryTest.bind;
+import static dev.quiver.session.BorrowedMemoryTest.bind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests rows of a matrix as vectors, and null rows. */
-class LentRowsTest {
+class BorrowedRowsTest {
 
   private static final int ROWS = 5;
   private static final int DIMENSION = 100;

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * A session without a server, with a table {@code docs} that has a column {@code v vector<float,
  * 3>} and a marker {@code lang text}. It returns rows of the test, one per page.
  */
-final class AskedSession {
+final class SearchedSession {
   /** The timeout of a statement that is rejected. */
   static final Duration REJECTED = Duration.ofMillis(1);
 

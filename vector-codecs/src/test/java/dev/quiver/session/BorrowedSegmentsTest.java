@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import static dev.quiver.session.LentMemoryTest.bind;
-import static dev.quiver.session.LentMemoryTest.inEveryWay;
+import static dev.quiver.session.BorrowedMemoryTest.bind;
+import static dev.quiver.session.BorrowedMemoryTest.inEveryWay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests memory segments as vectors; a segment that may be closed is copied. */
 @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")
-class LentSegmentsTest {
+class BorrowedSegmentsTest {
 
   private final SplittableRandom random = Seed.random("segments");
 

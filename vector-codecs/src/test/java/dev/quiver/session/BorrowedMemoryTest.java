@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests vectors in buffers, between position and limit. */
-class LentMemoryTest {
+class BorrowedMemoryTest {
 
   private final SplittableRandom random = Seed.random("memory");
 

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import static dev.quiver.session.LentMemoryTest.inEveryWay;
+import static dev.quiver.session.BorrowedMemoryTest.inEveryWay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests arrays as values of a statement by index, name and identifier, in any number. */
-class LentValuesTest {
+class BorrowedValuesTest {
 
-  private final SplittableRandom random = Seed.random("lent");
+  private final SplittableRandom random = Seed.random("borrowed");
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 768})
@@ -104,7 +104,7 @@ class LentValuesTest {
   }
 
   private static int lentCount(BoundStatement statement) {
-    return statement instanceof WriteThroughStatement lent ? lent.lentCount() : 0;
+    return statement instanceof WriteThroughStatement borrowed ? borrowed.lentCount() : 0;
   }
 
   /** Returns another array of its class and length, which fits every type. */
@@ -129,15 +129,15 @@ class LentValuesTest {
     for (int i = 0; i < count; i++) {
       statement = WriteThrough.borrow(statement, i, new int[] {i});
     }
-    BoundStatement lent = statement;
+    BoundStatement borrowed = statement;
     List<Throwable> thrown = new ArrayList<>();
     Thread thread =
         new Thread(
             null,
             () -> {
               try {
-                assertThat(lent.setTracing(true).getValues()).isEqualTo(lent.getValues());
-                assertThat(lent.unset(0).isSet(0)).isFalse();
+                assertThat(borrowed.setTracing(true).getValues()).isEqualTo(borrowed.getValues());
+                assertThat(borrowed.unset(0).isSet(0)).isFalse();
               } catch (AssertionError | StackOverflowError e) {
                 thrown.add(e);
               }

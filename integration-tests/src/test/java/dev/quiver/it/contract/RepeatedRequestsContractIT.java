@@ -105,13 +105,16 @@ class RepeatedRequestsContractIT {
     }
   }
 
-  /** Opens a session through the proxy, whose driver may retry idempotent statements. */
+  /**
+   * Opens a session through the proxy, whose driver may retry idempotent statements. Its timeout is
+   * short, as tests wait for it if the proxy loses a response.
+   */
   private CqlSession open(UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> options) {
     ProgrammaticDriverConfigLoaderBuilder config =
         SessionUnderTest.config()
             .withString(DefaultDriverOption.PROTOCOL_VERSION, "V4")
             .withString(DefaultDriverOption.PROTOCOL_COMPRESSION, "none")
-            .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(3))
+            .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(1))
             .withClass(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, SameNodeAgain.class)
             .withClass(
                 DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS,
@@ -359,7 +362,10 @@ class RepeatedRequestsContractIT {
       stock.execute(
           "INSERT INTO %s (p, c, v, l) VALUES (%d, %d, 1, ['a', 'b'])".formatted(table, i % 5, i));
     }
-    CqlSession proxied = open(config -> config);
+    CqlSession proxied =
+        open(
+            config ->
+                config.withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30)));
     PreparedStatement prepared = proxied.prepare(cql.formatted(table));
     assertSentOnce(proxied, i -> prepared.bind(i % 5, i));
   }

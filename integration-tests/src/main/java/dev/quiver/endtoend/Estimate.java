@@ -12,7 +12,7 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
  *
  * @param value the mean
  * @param marginPercent how far the 95 % confidence interval (Student's t on the logarithms) extends
- * above the mean, in percent of it; infinite for a single value, or one of 0
+ *     above the mean, in percent of it; infinite for a single value, or one of 0
  */
 record Estimate(double value, double marginPercent) {
 

@@ -12,7 +12,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param group the work
  * @param name the way
  * @param rounds the cost per vector, row or request, for each round, or each JVM if there are
- * several
+ *     several
  */
 record Figure(String group, String name, List<Cost> rounds) {
 

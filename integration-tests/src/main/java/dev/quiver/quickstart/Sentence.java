@@ -8,7 +8,7 @@ package dev.quiver.quickstart;
  * @param topic the subject; for a question, the subject of the expected results
  * @param text the sentence
  * @param embedding 384 floats of unit length: sentences with similar meanings have similar
- * embeddings
+ *     embeddings
  */
 @SuppressWarnings("ArrayRecordComponent") // the array is what this example is about
 record Sentence(int id, String topic, String text, float[] embedding) {}

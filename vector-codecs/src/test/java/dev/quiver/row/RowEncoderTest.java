@@ -370,7 +370,8 @@ class RowEncoderTest {
         insert("n", narrower),
         "component label: expected a field of its name");
     DataType tuple = DataTypes.tupleOf(DataTypes.INT);
-    assertRejected(new Holder(new Point(3, "")), insert("n", tuple), "expected 1 components, got 2");
+    assertRejected(
+        new Holder(new Point(3, "")), insert("n", tuple), "expected 1 components, got 2");
   }
 
   @Test
@@ -448,7 +449,8 @@ class RowEncoderTest {
     assertThatThrownBy(() -> encode(new Failing(1), insert("a", DataTypes.INT)))
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessage("no value");
-    assertRejected(new Generic<>(1), insert("a", DataTypes.INT), "expected a class, got the type T");
+    assertRejected(
+        new Generic<>(1), insert("a", DataTypes.INT), "expected a class, got the type T");
     assertThatThrownBy(() -> RowEncoder.records((Class) String.class))
         .isInstanceOf(QuiverException.class)
         .hasMessage("records: expected a record class, got java.lang.String");

@@ -45,7 +45,9 @@ class BorrowedAllocationTest {
     FrameValues values = (FrameValues) statement.getValues();
     ByteBuffer target = ByteBuffer.allocateDirect(values.length(0));
     Runnable write = () -> values.write(0, target.clear().limit(values.length(0)));
-    assertThat(Allocation.bytesPerCall(2_000, BYTES, write)).as(borrowed).isLessThanOrEqualTo(BYTES);
+    assertThat(Allocation.bytesPerCall(2_000, BYTES, write))
+        .as(borrowed)
+        .isLessThanOrEqualTo(BYTES);
   }
 
   /** A statement keeps a reference to the memory, the start and the number of elements. */

@@ -72,7 +72,8 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void readsAndWritesTheBytesOfTheSpecification(CollectionArray<A> arrayCase, A array, String elements) {
+  <A> void readsAndWritesTheBytesOfTheSpecification(
+      CollectionArray<A> arrayCase, A array, String elements) {
     byte[] expected = bytes(elements);
     assertThat(arrayCase.encode(array, () -> "type")).isEqualTo(expected);
     assertThat(arrayCase.byteLength(array, () -> "type")).isEqualTo(expected.length);

@@ -140,7 +140,8 @@ class PreparedWriteTest {
 
   @ParameterizedTest
   @MethodSource("statements")
-  void classifiesRepeatedExecutions(Map<String, DataType> columns, String cql, Repetition repetition) {
+  void classifiesRepeatedExecutions(
+      Map<String, DataType> columns, String cql, Repetition repetition) {
     TableMetadata table = columns == null ? null : table(columns);
     assertThat(PreparedWrite.of(prepared(cql), table).repetition()).isEqualTo(repetition);
   }

@@ -26,11 +26,11 @@ import java.nio.file.Path;
  * <p>System properties:
  *
  * <ul>
- * <li>{@code quiver.server.classpath.file}: the file with the server's class path, written by the
- * build of {@code integration-tests/server}; required
- * <li>{@code quiver.server.java.home}: the home of the JDK, 17 to 25, that runs the server (or the
- * environment variable {@code QUIVER_SERVER_JAVA_HOME}); default: the one of this JVM
- * <li>{@code quiver.server.start.timeout.seconds}: the timeout of a start; default: 300
+ *   <li>{@code quiver.server.classpath.file}: the file with the server's class path, written by the
+ *       build of {@code integration-tests/server}; required
+ *   <li>{@code quiver.server.java.home}: the home of the JDK, 17 to 25, that runs the server (or
+ *       the environment variable {@code QUIVER_SERVER_JAVA_HOME}); default: the one of this JVM
+ *   <li>{@code quiver.server.start.timeout.seconds}: the timeout of a start; default: 300
  * </ul>
  *
  * <p>Instances are thread-safe, and several may run at once, each with its own ports and folder.
@@ -53,8 +53,8 @@ public final class EmbeddedCassandra implements AutoCloseable {
    *
    * @return the running node; the caller closes it
    * @throws IllegalStateException if no Java or no class path file is found, or if the server ends
-   * or times out before it is ready. The message says what to set, or shows the command line and
-   * the end of the server's log. The server is stopped.
+   *     or times out before it is ready. The message says what to set, or shows the command line
+   *     and the end of the server's log. The server is stopped.
    */
   public static EmbeddedCassandra start() {
     return start(ServerOptions.defaults());
@@ -117,7 +117,7 @@ public final class EmbeddedCassandra implements AutoCloseable {
    * Kills the server, waits for its end and deletes its folder. Has no effect if called again.
    *
    * @throws java.io.UncheckedIOException if the folder cannot be deleted; the server has ended
-   * nevertheless
+   *     nevertheless
    */
   @Override
   public void close() {

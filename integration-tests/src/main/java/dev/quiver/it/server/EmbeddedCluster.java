@@ -40,7 +40,7 @@ public final class EmbeddedCluster implements AutoCloseable {
    *
    * @return the running cluster; the caller closes it
    * @throws IllegalStateException as {@link EmbeddedCassandra#start}, or if this machine does not
-   * accept one of the addresses
+   *     accept one of the addresses
    */
   public static EmbeddedCluster start(int size) {
     return start(size, ServerOptions.defaults().withRestarts());
@@ -139,7 +139,7 @@ public final class EmbeddedCluster implements AutoCloseable {
    * may not know it yet.
    *
    * @throws IllegalStateException if the node does not start, or the cluster is of {@link
-   * #startOnce}
+   *     #startOnce}
    */
   public void restart(int node) {
     if (!restarts) {

@@ -65,7 +65,8 @@ class WriteThroughOptionsContractIT {
     PreparedStatement select = quiver.prepare("SELECT id FROM " + table + " WHERE id IN ?");
     ResultSet copied = quiver.execute(WriteThrough.copy(select.bind(), 0, ids).setPageSize(2));
     int[] array = ids.clone();
-    ResultSet borrowed = quiver.execute(WriteThrough.borrow(select.bind(), 0, array).setPageSize(2));
+    ResultSet borrowed =
+        quiver.execute(WriteThrough.borrow(select.bind(), 0, array).setPageSize(2));
     Arrays.fill(ids, 0);
     Arrays.fill(array, 0);
 

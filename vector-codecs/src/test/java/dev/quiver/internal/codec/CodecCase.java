@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 record CodecCase(TypeCodec<Object> codec, ElementType type, int dimension, boolean bound) {
 
   /**
-  * Returns every codec, bound to a dimension and for any dimension, with small dimensions and with
-  * dimensions for which kernels use loops other than the scalar one.
+   * Returns every codec, bound to a dimension and for any dimension, with small dimensions and with
+   * dimensions for which kernels use loops other than the scalar one.
    */
   static Stream<CodecCase> all() {
     return IntStream.of(1, 3, 8, 257, 1025)

@@ -73,7 +73,7 @@ public final class RandomCells {
   /**
    * @param registry the registry that reads the cells
    * @param nullElements whether elements that are not collections may be null or empty, as those of
-   * {@code ttl(list)}
+   *     {@code ttl(list)}
    */
   public RandomCells(SplittableRandom random, CodecRegistry registry, boolean nullElements) {
     this.random = random;

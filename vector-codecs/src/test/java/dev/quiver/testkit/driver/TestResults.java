@@ -41,7 +41,7 @@ public final class TestResults {
    * Returns the first page of several.
    *
    * @param fetch returns the stage that the driver completes with a page, for each page but the
-   * first
+   *     first
    */
   public static AsyncResultSet pages(
       ColumnDefinitions columns,

@@ -118,7 +118,8 @@ class HostileMessagesTest {
   @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 900_000_000, 30})
   void rejectsAnImpossibleNumberOfVariables(int count) {
     rejected(prepared(0, count, 0).zeros(50));
-    assertThat(rejected(prepared(0, 0, 0).integer(0).integer(count).zeros(50))).startsWith("metada");
+    assertThat(rejected(prepared(0, 0, 0).integer(0).integer(count).zeros(50)))
+        .startsWith("metada");
   }
 
   @ParameterizedTest

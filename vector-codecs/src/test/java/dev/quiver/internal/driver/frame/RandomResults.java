@@ -52,9 +52,7 @@ public final class RandomResults {
             data(columnCount, rowCount, cellLength)));
   }
 
-  /**
-   * Creates rows of equal lengths, but in at most one row two cells are swapped.
-   */
+  /** Creates rows of equal lengths, but in at most one row two cells are swapped. */
   public Frame equalRows(int version, int columnCount, int rowCount, int cellLength) {
     byte[][] cells = new byte[columnCount][];
     for (int column = 0; column < columnCount; column++) {

@@ -44,7 +44,8 @@ class SegmentFaultsTest {
   /** The next segment is read. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void releasesTheSegmentIfDecompressingRunsOutOfMemory(boolean direct) throws CrcMismatchException {
+  void releasesTheSegmentIfDecompressingRunsOutOfMemory(boolean direct)
+      throws CrcMismatchException {
     assertThat(segment.length).as("compressed").isLessThan(plain.length / 2);
     // The first allocation is for the input.
     TrackingAllocator failing = AllocatorKind.unpooled(direct).createFailing(1);

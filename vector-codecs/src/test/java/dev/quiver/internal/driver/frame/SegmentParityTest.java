@@ -73,7 +73,10 @@ class SegmentParityTest {
     assertThat(pairs).anyMatch(RandomMessages.Pair::isBorrowed);
     List<byte[]> ours =
         Segments.encode(
-            borrowed, Codecs.ours(allocator, Compression.NONE), allocator, compression.compressor());
+            borrowed,
+            Codecs.ours(allocator, Compression.NONE),
+            allocator,
+            compression.compressor());
     List<byte[]> stock =
         Segments.encode(
             plain, Codecs.stock(allocator, Compression.NONE), allocator, compression.compressor());

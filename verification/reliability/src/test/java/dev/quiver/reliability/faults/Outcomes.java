@@ -76,7 +76,8 @@ final class Outcomes {
       return Optional.of(Event.REJECTED);
     }
     boolean explained =
-        faults.ended() > 0 && attempts.stream().allMatch(e -> isLost(e) || (rejected && isError(e)));
+        faults.ended() > 0
+            && attempts.stream().allMatch(e -> isLost(e) || (rejected && isError(e)));
     return Optional.of(Event.LOST).filter(event -> explained);
   }
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code .ci/cells} on a project of two modules, and the files of the real one. */
+/** Tests {@code .ci/cells} on a project of two modules, and the files of the real project. */
 class CellsTest {
   private static final Path ROOT = Path.of("..");
   private static final String FOLDER = "verification/configurations/";
@@ -62,11 +62,11 @@ class CellsTest {
   }
 
   @Test
-  void cellsThatFailSayWhyWhenAllHaveRun() throws Exception {
+  void reportsTheReasonsOfFailuresAfterAllHaveRun() throws Exception {
     String out = run(1, "--seed=7", "module/.*", "-Dplanted.seed=7");
     assertThat(out)
         .contains("Failed: module/bad", "AssertionError: [planted to fail]")
-        .contains("Again: .ci/cells --seed=7 'module/bad'", "isWhatTheCellSays(CellsTest.java:")
+        .contains("Again: .ci/cells --seed=7 'module/bad'", "isConfiguredAsListed(CellsTest.java:")
         .contains("Failed: module/nothing", "It executed no test.", "skipped: a reason")
         .contains("Failed: module/exit", "Failed: module/skipped")
         .containsPattern("Cell module/good passed after .* on JDK \\d+: 1 passed, 0 failed, 1 skip")
@@ -78,7 +78,7 @@ class CellsTest {
   }
 
   @Test
-  void whatCannotRunIsNamed() throws Exception {
+  void namesConfigurationsThatCannotRun() throws Exception {
     assertThat(run(1, "a/.*")).contains("No cell that runs here is or has the name a/.*");
     assertThat(run(1, "driver-a/newer")).contains("needs a JDK 27: set JAVA_27_HOME");
     assertThat(run(1, "--unknown=1", "module/good")).contains("No such option: --unknown=1");
@@ -91,7 +91,7 @@ class CellsTest {
   }
 
   @Test
-  void theGuidesTableIsWhatRan() throws Exception {
+  void comparesTheGuidesTableWithWhatRan() throws Exception {
     assumeThat(Runtime.version().feature()).as("JDK of the table").isEqualTo(17);
     String row = "| driver-a/own | unit | d | 17 | - | - | - | - | - | - |\n";
     assertThat(run(1, "ci"))
@@ -106,9 +106,11 @@ class CellsTest {
     assertThat(run(1, "ci")).contains("vector-codecs/default did not pass: there are 0 tests");
   }
 
-  /** Each has both JDKs of a release and both kinds of sessions, but for that without Netty. */
+  /**
+   * Each driver line has both JDKs of a release and both kinds of sessions, except the shaded one.
+   */
   @Test
-  void aDriverLineIsInEachPlaceThatListsThem() throws IOException {
+  void everyListOfDriverLinesIsComplete() throws IOException {
     Set<String> lines = named("pom.xml", "<module>" + FOLDER + "(driver-[^<]+)</module>");
     try (Stream<Path> poms = Files.walk(ROOT.resolve(FOLDER), 2)) {
       assertThat(poms.filter(pom -> pom.endsWith("pom.xml"))).hasSize(lines.size() + 1);
@@ -156,11 +158,11 @@ class CellsTest {
     return out;
   }
 
-  /** What the cells run; no build runs it by itself. */
+  /** Run by the test configurations; no build runs this class directly. */
   static class Planted {
 
     @Test
-    void isWhatTheCellSays() throws Exception {
+    void isConfiguredAsListed() throws Exception {
       String planted = System.getProperty("planted", "");
       switch (planted) {
         case "exit" -> System.exit(0);

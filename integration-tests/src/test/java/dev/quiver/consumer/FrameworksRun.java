@@ -18,10 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Builds the projects of frameworks, outside of this build, and runs their programs on one node,
- * one after the other. A program fails if a session with Quiver reads something else than the
- * driver's, or allocates more. Not in a build unless it is asked for: {@code -Pframeworks}. With
- * {@code -Dframeworks.only=quarkus,late} those projects alone.
+ * Builds separate projects of frameworks and runs their programs on one node, one after another. A
+ * program fails if a session with Quiver reads other values than the driver's, or allocates more.
+ * Runs only with {@code -Pframeworks}; {@code -Dframeworks.only=quarkus,late} selects projects.
  */
 class FrameworksRun {
 
@@ -33,7 +32,7 @@ class FrameworksRun {
           .toList();
 
   @Test
-  void allocateNeverMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
+  void neverAllocateMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
     InvocationResult result;
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.startFast()) {
@@ -42,7 +41,7 @@ class FrameworksRun {
               cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort(),
               cassandra.localDatacenter());
       InvocationRequest request = ConsumersIT.request(node, "1", TIMEOUT_SECONDS, log);
-      // Quarkus' plug-in writes into the user's home.
+      // Quarkus' plug-in writes to the user's home.
       request.setMavenOpts("-Duser.home=" + home);
       Path settings = Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
       if (Files.exists(settings)) {
@@ -60,11 +59,11 @@ class FrameworksRun {
                 .filter(line -> line.startsWith("frameworks | "))
                 .map(FrameworksRun::of)
                 .distinct())
-        .as("each project has said what it measured, but the one that the others share")
+        .as("lines of all projects but the shared one")
         .hasSize(ONLY.isEmpty() ? ConsumersIT.projects().size() - 1 : ONLY.size());
   }
 
-  /** The framework of a line. */
+  /** Returns the framework of a line. */
   private static String of(String line) {
     return line.split(" \\| ", -1)[1];
   }

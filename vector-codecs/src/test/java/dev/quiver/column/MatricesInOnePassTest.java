@@ -28,14 +28,14 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Several columns of vectors that are read in one pass. */
+/** Tests reading several columns of vectors in one pass. */
 class MatricesInOnePassTest {
 
   private final SplittableRandom random = Seed.random(getClass().getName());
   private final MatrixReader<FloatMatrix> titles = MatrixReader.floats("title");
   private final MatrixReader<FloatMatrix> both = titles.withVectors(MatrixReader.floats("body"));
 
-  /** A title of two elements, 8 bytes, and a body of three, 12 bytes. */
+  /** A row with a title of two elements, 8 bytes, and a body of three, 12 bytes. */
   private static TestRows row(int i) {
     return new TestRows()
         .withFloats("title", i, -i)
@@ -107,7 +107,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void chunksHaveRowsOfBoth() {
+  void chunksFillBothMatrices() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         both.withColumn("n", long[].class).withExpectedRows(5).chunks(TestResults.rows(rows(5)), 2);
     int row = 0;
@@ -125,7 +125,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void pagesThatComeLaterHaveRowsOfBoth() {
+  void laterPagesFillBothMatrices() {
     List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
     CompletableFuture<VectorTable<FloatMatrix>> read =
         both.readAsync(CompletableFuture.completedFuture(TestResults.pagesOnDemand(rows(2), asked)))
@@ -181,7 +181,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void anErrorNamesItsColumnAndEndsTheReading() {
+  void anErrorNamesItsColumnAndEndsTheRead() {
     List<Row> rows = rows(3);
     rows.set(
         1,
@@ -214,7 +214,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void aColumnIsReadOnce() {
+  void rejectsAColumnThatIsRequestedTwice() {
     assertThatThrownBy(() -> titles.withVectors(MatrixReader.floats("title")))
         .isInstanceOf(QuiverException.class)
         .hasMessage("column title: expected one array or matrix, got two");
@@ -231,7 +231,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void aTableSaysWhatItHas() {
+  void toStringNamesTheColumns() {
     VectorTable<FloatMatrix> table =
         both.withColumn("n", long[].class)
             .read(TestResults.rows(Collections.nCopies(2, row(1).build())));

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Names of columns, by the rule of the driver's getters: case matters only in double quotes. */
+/**
+ * Tests column names, with the rule of the driver's getters: case matters only in double quotes.
+ */
 class ColumnNamesTest {
 
   private static final Row ROW =
@@ -29,7 +31,7 @@ class ColumnNamesTest {
           .withValue("title", DataTypes.INT, 5)
           .build();
 
-  /** The driver finds the same column, but for a name of several, of which it takes the first. */
+  /** The driver finds the same column; if several match, it takes the first. */
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '\'',
@@ -86,7 +88,7 @@ class ColumnNamesTest {
   }
 
   @Test
-  void whatIsSaidLaterReplacesWhatWasSaidByAnotherSpelling() {
+  void aLaterSettingReplacesOneWithAnotherSpelling() {
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()
             .with("\"title\"", (bytes, offset, length) -> "first")

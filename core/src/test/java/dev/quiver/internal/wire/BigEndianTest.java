@@ -22,7 +22,7 @@ class BigEndianTest {
   }
 
   @Test
-  void readsWhatIsThere() {
+  void readsTheBytes() {
     expected.putLong(3, 0xC1DCBA9876543210L).get(bytes);
     assertThat(BigEndian.getShort(bytes, 3)).isEqualTo((short) 0xC1DC);
     assertThat(BigEndian.getInt(bytes, 3)).isEqualTo(0xC1DCBA98);

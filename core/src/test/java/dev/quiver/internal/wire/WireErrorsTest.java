@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every message names the subject, what was expected and what came. */
+/** Tests that every message has the subject, the expected value and the actual one. */
 class WireErrorsTest {
 
   private static final ElementType UUIDS = ElementType.UUID;
@@ -67,7 +67,7 @@ class WireErrorsTest {
             "vector<float, n>",
             "text"),
         error(() -> WireErrors.literal("v", "','", "[1 2]", 3), "v", "',' at index 3", "\"[1 2]\""),
-        // A long text is quoted around the place.
+        // Of a long text, only the part around the position is quoted.
         error(
             () -> WireErrors.literal("v", "','", text, 0),
             "v",
@@ -90,7 +90,7 @@ class WireErrorsTest {
             "...\"" + "y".repeat(40) + "\""));
   }
 
-  /** The error is made in the test, not before it, where nothing that goes wrong is a failure. */
+  /** The supplier runs in the test, where an exception is a test failure. */
   private static Arguments error(
       Supplier<QuiverException> error, String subject, String expected, String actual) {
     return arguments(error, subject, expected, actual);
@@ -98,7 +98,7 @@ class WireErrorsTest {
 
   @ParameterizedTest
   @MethodSource("errors")
-  void tellsWhatWasExpectedAndWhatCame(
+  void namesTheExpectedAndTheActualValue(
       Supplier<QuiverException> made, String subject, String expected, String actual) {
     QuiverException error = made.get();
     assertThat(error).hasMessage(subject + ": expected " + expected + ", got " + actual);

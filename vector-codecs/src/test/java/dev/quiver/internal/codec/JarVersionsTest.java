@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class JarVersionsTest {
 
   @Test
-  void onlyDifferentOnesAreTold() {
+  void reportsOnlyVersionsThatDiffer() {
     assertThat(JarVersions.mismatch("0.1.0", "0.2.0"))
         .isEqualTo(
             "quiver-core is 0.1.0 and quiver-vector-codecs 0.2.0: use one version of both, as"

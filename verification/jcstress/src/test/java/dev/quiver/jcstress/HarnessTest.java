@@ -13,12 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The harness finds a race that is there, finds all tests, and fails the build by its exit code.
- */
+/** Tests that the harness finds a planted race and all tests, and fails the build. */
 class HarnessTest {
 
-  /** The name by which the build finds the tests: see the pom. */
+  /** The suffix by which the build finds the tests: see the pom. */
   private static final String STRESS = "Stress";
 
   @TempDir Path folder;
@@ -36,7 +34,7 @@ class HarnessTest {
   }
 
   @Test
-  void aPlantedRaceIsFound() throws Exception {
+  void findsAPlantedRace() throws Exception {
     ChildProcess run =
         run(
             "-t",
@@ -58,13 +56,13 @@ class HarnessTest {
     assertThat(run.exitCode()).isNotZero();
   }
 
-  /** The tests are run with the same: what misses this race may miss others. */
+  /** Returns an option of the build's runs: runs that miss this race could miss others. */
   private static String ofBuild(String option) {
     return System.getProperty("quiver.test.jcstress." + option);
   }
 
   @Test
-  void theBuildRunsAllTestsButThePlantedOne() throws Exception {
+  void theBuildRunsAllTestsExceptThePlantedOne() throws Exception {
     List<String> all = list("");
     List<String> run = list(STRESS);
     assertThat(run).hasSizeGreaterThanOrEqualTo(29);

@@ -8,12 +8,12 @@ import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBui
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
-/** The keyspace of the tests, made and dropped in sessions without Spring. */
+/** The keyspace of the tests, created and dropped in sessions without Spring. */
 final class Keyspace {
 
   static final String NAME = property("keyspace-name");
 
-  /** The node may be slow beside the rest of a build. */
+  /** The node may be slow while the rest of the build runs. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private Keyspace() {}
@@ -37,7 +37,7 @@ final class Keyspace {
     }
   }
 
-  /** Waits longer than by default. */
+  /** Sets longer timeouts than the defaults. */
   static void patient(ProgrammaticDriverConfigLoaderBuilder config) {
     config
         .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)

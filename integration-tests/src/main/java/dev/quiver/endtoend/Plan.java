@@ -32,7 +32,7 @@ record Plan(String set, int count, int warmUp, int rounds, int dimension, Path f
   Plan {
     if (!SETS.contains(set)) {
       throw new IllegalArgumentException(
-          "end-to-end.set: expected one of %s, got %s".formatted(SETS, set));
+          PREFIX + "set: expected one of %s, got %s".formatted(SETS, set));
     }
     if (count % PARTITION != 0 || warmUp % PARTITION != 0) {
       throw new IllegalArgumentException(

@@ -33,11 +33,16 @@ class CellsTest {
     write(".ci/cells", Files.readString(ROOT.resolve(".ci/cells")));
     write("pom.xml", "<version>1</version>\n");
     write("module/target/test.classpath", System.getProperty("java.class.path"));
-    write(FOLDER + "driver-a/target/test.classpath", System.getProperty("java.class.path"));
+    Path folder = project.resolve("module/target/test-classes/dev/quiver/cells");
+    Files.createDirectories(folder);
+    for (String name : List.of("CellsTest.class", "CellsTest$Planted.class")) {
+      Files.copy(Path.of("target/test-classes/dev/quiver/cells", name), folder.resolve(name));
+    }
+    write(FOLDER + "target/test.classpath", System.getProperty("java.class.path"));
     write(
         FOLDER + "suites.properties",
         """
-        planted.tests    = %s
+        planted.tests    = {project}/module/target/test-classes
         planted.includes = .*[$]Planted
         planted.options  = -Dplanted.java={java} \\
           -Dquiver.test.driver=d -Dquiver.test.java={java}
@@ -45,8 +50,7 @@ class CellsTest {
         nothing.includes = nothing
         unknown.tests    = ${planted.tests}
         unknown.options  = {neither}
-        """
-            .formatted(Path.of("target", "test-classes").toAbsolutePath()));
+        """);
     write(
         CELLS,
         Stream.of("good", "bad", "exit", "process", "file", "skipped")
@@ -111,12 +115,11 @@ class CellsTest {
    */
   @Test
   void everyListOfDriverLinesIsComplete() throws IOException {
-    Set<String> lines = named("pom.xml", "<module>" + FOLDER + "(driver-[^<]+)</module>");
-    try (Stream<Path> poms = Files.walk(ROOT.resolve(FOLDER), 2)) {
-      assertThat(poms.filter(pom -> pom.endsWith("pom.xml"))).hasSize(lines.size() + 1);
-    }
+    Set<String> lines = named(CELLS, "\n(driver-[^/]+)/");
     assertThat(named("vector-codecs/pom.xml", "/drivers/([^<]+)</outputDirectory>"))
-        .isEqualTo(named("pom.xml", "configurations/driver-([^<]+)</module>"));
+        .isEqualTo(named(CELLS, "\ndriver-([^/]+)/"));
+    Set<String> told = named(FOLDER + "suites.properties", "\n(driver-[^ ]+)[.]maven");
+    assertThat(lines).containsAll(told).as("and the newest").hasSize(told.size() + 1);
     assertThat(named(PAGE, "\\| (driver-[^/ ]+)/")).isEqualTo(lines);
     lines.removeIf(driver -> driver.contains("shaded"));
     for (String driver : lines) {

@@ -91,7 +91,7 @@ class ReportTest {
     assertThat(all.markdown()).contains("| JDK | 17 |");
   }
 
-  /** {@code -Pend-to-end} prints the table when it ends. */
+  /** {@code .ci/run end-to-end} prints the table when it ends. */
   @Test
   void readmeShowsTheCommittedResults() throws IOException {
     Report report =

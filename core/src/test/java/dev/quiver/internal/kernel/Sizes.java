@@ -4,8 +4,9 @@ package dev.quiver.internal.kernel;
 import java.util.stream.IntStream;
 
 /**
- * Numbers of elements at which a loop may switch: around chunks, thresholds, tails. The profile
- * mutation, which runs the tests for every mutant, omits those above {@code quiver.test.max-count}.
+ * Numbers of elements at which a loop may switch: around chunks, thresholds, tails. The lane
+ * mutation of .ci/run, which runs the tests for every mutant, omits those above {@code
+ * quiver.test.max-count}.
  */
 final class Sizes {
 

@@ -26,11 +26,12 @@ final class Packages {
 
   /** Returns our jars, the driver's, and all their dependencies. */
   static List<Path> applicationJars() {
-    return jars("quiver.packaging.application.jars");
+    return jars("verification/packaging-tests/target/application-jars");
   }
 
+  /** What the tests of vector-codecs are linked with, too. */
   static List<Path> shadedDriver() {
-    return jars("quiver.packaging.shaded.driver");
+    return jars("vector-codecs/target/drivers/shaded-4.17");
   }
 
   static Path applicationJar(String artifact) {
@@ -79,10 +80,10 @@ final class Packages {
     return new ObjectMapper().readTree(Files.readString(file));
   }
 
-  private static List<Path> jars(String property) {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty(property)))) {
+  private static List<Path> jars(String folder) {
+    try (Stream<Path> files = Files.list(project().resolve(folder))) {
       List<Path> jars = files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
-      assertThat(jars).as(property).isNotEmpty();
+      assertThat(jars).as(folder).isNotEmpty();
       return jars;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

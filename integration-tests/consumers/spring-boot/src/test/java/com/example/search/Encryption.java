@@ -43,6 +43,6 @@ final class Encryption {
             });
     assertThat(connections)
         .allMatch(connection -> connection.endsWith(" true"))
-        .contains(System.getProperty("spring.cassandra.username") + " true");
+        .contains(Keyspace.property("username") + " true");
   }
 }

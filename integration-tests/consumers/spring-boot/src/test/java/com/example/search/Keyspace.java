@@ -7,9 +7,13 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ResourceBundle;
+import org.springframework.util.SystemPropertyUtils;
 
 /** The keyspace of the tests, created and dropped in sessions without Spring. */
 final class Keyspace {
+
+  private static final ResourceBundle PROPERTIES = ResourceBundle.getBundle("application");
 
   static final String NAME = property("keyspace-name");
 
@@ -59,6 +63,7 @@ final class Keyspace {
   }
 
   static String property(String name) {
-    return System.getProperty("spring.cassandra." + name);
+    return SystemPropertyUtils.resolvePlaceholders(
+        PROPERTIES.getString("spring.cassandra." + name));
   }
 }

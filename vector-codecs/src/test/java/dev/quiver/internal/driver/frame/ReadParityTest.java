@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Tests that results equal those that the driver reads from the same bytes. */
 class ReadParityTest {
 
-  /** Fewer in the profile mutation, which runs the tests for every mutant. */
+  /** Fewer in the lane mutation of .ci/run, which runs the tests for every mutant. */
   private static final int ROUNDS = Integer.getInteger("quiver.test.rounds", 250);
 
   @RegisterExtension final Allocators allocators = new Allocators();

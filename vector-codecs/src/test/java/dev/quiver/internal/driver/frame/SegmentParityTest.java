@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Tests frames in segments of protocol v5 and v6. */
 class SegmentParityTest {
 
-  /** Fewer in the profile mutation, which runs the tests for every mutant. */
+  /** Fewer in the lane mutation of .ci/run, which runs the tests for every mutant. */
   private static final int ROUNDS = Integer.getInteger("quiver.test.rounds", 40);
 
   @RegisterExtension final Allocators allocators = new Allocators();

@@ -89,16 +89,16 @@ class AdditionalColumnsTest {
     assertThat(table.column("\"id\"", UUID[].class)).isSameAs(table.column("ID", UUID[].class));
     assertThatThrownBy(() -> table.column("\"ID\"", UUID[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessageStartingWith("column \"ID\": expected one that was read as UUID[], got ");
+        .hasMessageStartingWith("column \"ID\": expected a column read as UUID[], got ");
     assertThatThrownBy(() -> table.column("id", String[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining("column id: expected one that was read as String[], got UUID[]");
+        .hasMessageContaining("column id: expected a column read as String[], got UUID[]");
     assertThatThrownBy(() -> table.column("v", long[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column v: expected one that was read as long[], got FloatMatrix");
+        .hasMessage("column v: expected a column read as long[], got FloatMatrix");
     assertThatThrownBy(() -> table.column("id", Object[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column id: expected one that was read as Object[], got UUID[]");
+        .hasMessage("column id: expected a column read as Object[], got UUID[]");
   }
 
   /** As the row count is unknown, the columns are collected in parts. */
@@ -301,6 +301,6 @@ class AdditionalColumnsTest {
   void rejectsAColumnThatIsRequestedTwice() {
     assertThatThrownBy(() -> reader.withColumn("n", long[].class).withColumn("n", Object[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column n: expected one array or matrix for it, got two");
+        .hasMessage("column n: expected one array or matrix, got two");
   }
 }

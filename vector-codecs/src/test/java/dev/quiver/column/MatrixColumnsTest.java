@@ -61,7 +61,7 @@ class MatrixColumnsTest {
         .hasMessage("column v: expected vector<double, n>, got vector<float, 2>");
     assertThatThrownBy(() -> MatrixReader.floats("w").read(TestResults.rows(ONE)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column w: expected such a column, got v");
+        .hasMessage("column w: expected a column of this name, got v");
     assertThatThrownBy(() -> reader.withColumn("v", UUID[].class).read(TestResults.rows(ONE)))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
@@ -76,19 +76,19 @@ class MatrixColumnsTest {
   void rejectsANameThatTwoColumnsHave() {
     assertThatThrownBy(() -> read(reader, row().withFloats("v", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column v: expected one such column, got v, v");
+        .hasMessage("column v: expected one column of this name, got v, v");
     assertThatThrownBy(() -> read(reader, row().withFloats("V", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column v: expected one such column, got v, \"V\"");
+        .hasMessage("column v: expected one column of this name, got v, \"V\"");
     assertThatThrownBy(
             () ->
                 read(
                     reader.withColumn("n", long[].class),
                     row().with("n", DataTypes.INT, null).with("N", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column n: expected one such column, got n, \"N\"");
+        .hasMessage("column n: expected one column of this name, got n, \"N\"");
     assertThatThrownBy(() -> read(MatrixReader.floats("\"v\""), row().withFloats("v", 3, 4)))
-        .hasMessage("column \"v\": expected one such column, got v, v");
+        .hasMessage("column \"v\": expected one column of this name, got v, v");
   }
 
   @Test
@@ -137,14 +137,15 @@ class MatrixColumnsTest {
   void errorsNameTheRowOfAMissingColumn() {
     assertThatThrownBy(() -> read(reader, row(), row(), new TestRows().withFloats("V", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("row 2, column v: expected one such column, as in the rows before, got \"V\"");
+        .hasMessage(
+            "row 2, column v: expected one column of this name, as in earlier rows, got \"V\"");
     assertThatThrownBy(
             () ->
                 read(
                     reader.withColumn("n", Object[].class),
                     row().with("n", DataTypes.INT, null),
                     row()))
-        .hasMessage("row 1, column n: expected one such column, as in the rows before, got v");
+        .hasMessage("row 1, column n: expected one column of this name, as in earlier rows, got v");
   }
 
   @Test
@@ -152,7 +153,7 @@ class MatrixColumnsTest {
     assertThatThrownBy(() -> read(reader, row(), new TestRows().withFloats("v", 1, 2, 3)))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
-            "row 1, column v: expected vector<float, 2>, as in the rows before, got vector<float, 3>");
+            "row 1, column v: expected vector<float, 2>, as in earlier rows, got vector<float, 3>");
     assertThatThrownBy(
             () ->
                 read(
@@ -160,7 +161,7 @@ class MatrixColumnsTest {
                     row().withValue("n", DataTypes.BIGINT, 5L),
                     row().withValue("n", DataTypes.TEXT, "x")))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("row 1, column n: expected bigint, as in the rows before, got text");
+        .hasMessage("row 1, column n: expected bigint, as in earlier rows, got text");
   }
 
   @Test

@@ -170,8 +170,7 @@ class ReusedMatrixReaderTest {
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "matrix to read into: expected one reader at a time, got a later one; give each a"
-                + " matrix of its own");
+            "reused matrix: a later reader uses its memory; use a separate matrix for each reader");
     tasks.remove(0).run();
     assertRows(first.join(), 1, 1, 2); // this read starts only now
   }
@@ -193,6 +192,6 @@ class ReusedMatrixReaderTest {
 
     assertThatThrownBy(first::join)
         .hasCauseInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("expected one reader at a time, got a later one");
+        .hasMessageContaining("a later reader uses its memory");
   }
 }

@@ -71,10 +71,10 @@ class ColumnNamesTest {
   @CsvSource(
       quoteCharacter = '\'',
       value = {
-        "\"Title\", 'such a column, got [Id, id, Both Words, a\"b, title]'",
-        "\"\", 'such a column, got [Id, id, Both Words, a\"b, title]'",
-        "a\"\"b, 'such a column, got [Id, id, Both Words, a\"b, title]'",
-        "ID, 'one such column, got [Id, id]'"
+        "\"Title\", 'a column of this name, got [Id, id, Both Words, a\"b, title]'",
+        "\"\", 'a column of this name, got [Id, id, Both Words, a\"b, title]'",
+        "a\"\"b, 'a column of this name, got [Id, id, Both Words, a\"b, title]'",
+        "ID, 'one column of this name, got [Id, id]'"
       })
   void otherNamesAreRejected(String name, String message) {
     for (RowDecoder<Object[]> decoder :

@@ -89,7 +89,7 @@ class ColumnTypesTest {
     Row row = vector().build();
     assertThatThrownBy(() -> RowDecoder.arrays().with("w", float[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("type for column w: expected such a column, got [id, v]");
+        .hasMessage("type for column w: expected a column of this name, got [id, v]");
     assertThatThrownBy(() -> RowDecoder.arrays().with("v", double[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
@@ -105,7 +105,7 @@ class ColumnTypesTest {
     assertThatThrownBy(() -> decoder.decode(vector().build()))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
-            "column v vector<float, 2>: expected no type by with(column, type),"
-                + " as a record's components say it, got one");
+            "column v vector<float, 2>: expected no type from with(column, type),"
+                + " as a record's component has one, got one");
   }
 }

@@ -160,10 +160,12 @@ class ExpandedTuplesTest {
     RowDecoder<Object[]> expanding = RowDecoder.arrays().withExpandedTuples();
     assertThatThrownBy(() -> expanding.with("u", (bytes, offset, length) -> length).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("decoder for column u: expected such a column, got [id, t.0, t.1,");
+        .hasMessageStartingWith(
+            "decoder for column u: expected a column of this name, got [id, t.0, t.1,");
     assertThatThrownBy(() -> expanding.with("u", Pair.class).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("type for column u: expected such a column, got [id, t.0, t.1,");
+        .hasMessageStartingWith(
+            "type for column u: expected a column of this name, got [id, t.0, t.1,");
   }
 
   @Test
@@ -178,7 +180,7 @@ class ExpandedTuplesTest {
     for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.arrays().withExpandedTuples().decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessageContaining("expected 2 fields, got 8 more bytes behind them");
+          .hasMessageContaining("expected 2 fields, got 8 more bytes after them");
     }
     Row twice = rows().withValue("t.0", DataTypes.INT, 1).build();
     assertThatThrownBy(() -> RowDecoder.maps().withExpandedTuples().decode(twice))

@@ -231,7 +231,7 @@ class RecordErrorsTest {
     fails(
         rows(POINT, 4, 1, 4, 1, 4),
         Pair.class,
-        "expected 2 fields or more, got 4 bytes that are no fields");
+        "expected 2 fields or more, got 4 bytes that are not fields");
     fails(
         rows(DataTypes.tupleOf(DataTypes.INT, DataTypes.INT), 4, 1, 4, 1, 4, 1),
         Pair.class,

@@ -216,11 +216,11 @@ class RowEncoderTest {
     assertRejected(
         new WideLong(1),
         DataTypes.INT,
-        "expected at most Integer, got Long, of which not every value fits");
+        "expected Integer or narrower, got Long, whose values may not fit");
     assertRejected(
         new WideDouble(1.0),
         DataTypes.FLOAT,
-        "expected at most Float, got Double, of which not every value fits");
+        "expected Float or narrower, got Double, whose values may not fit");
     assertRejected(new WideLong(1), DataTypes.DOUBLE, "expected a codec for long, got none");
     assertRejected(new Text("1"), DataTypes.INT, "expected a codec for java.lang.String, got none");
   }

@@ -56,7 +56,7 @@ class RowHooksTest {
     RowDecoder<Object[]> decoder = RowDecoder.arrays();
     assertThatThrownBy(() -> decoder.with("aa", HEX).decode(rows().build()))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("decoder for column aa: expected such a column, got [a, b, c, d, e]");
+        .hasMessage("decoder for column aa: expected a column of this name, got [a, b, c, d, e]");
   }
 
   private record Mixed(String a, int b, Optional<String> c, Optional<String> d) {}

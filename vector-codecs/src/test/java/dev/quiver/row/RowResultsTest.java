@@ -78,7 +78,7 @@ class RowResultsTest {
     }
     assertThatThrownBy(() -> RowDecoder.maps().with("idd", Long.class).decodeAll(result(List.of())))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("type for column idd: expected such a column, got [id]");
+        .hasMessage("type for column idd: expected a column of this name, got [id]");
   }
 
   @Test
@@ -93,7 +93,7 @@ class RowResultsTest {
   void rejectsANullRow() {
     assertThatThrownBy(() -> decoder.decode(null))
         .isInstanceOf(NullPointerException.class)
-        .hasMessage("row: one() gives null where there is none");
+        .hasMessage("row: one() returns null for a result without rows");
   }
 
   @Test

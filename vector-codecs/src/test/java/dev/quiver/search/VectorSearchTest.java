@@ -105,8 +105,7 @@ class VectorSearchTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").nearestTo(QUERY).rows())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "search of ks.docs.v: expected columns that are asked for, got none; call select");
+        .hasMessage("search of ks.docs.v: no columns are selected; call select");
     assertThatThrownBy(() -> search.limit(0))
         .isInstanceOf(QuiverException.class)
         .hasMessage("limit of a search: expected at least 1 row, got 0");
@@ -275,7 +274,7 @@ class VectorSearchTest {
     assertThat(failure(search.prepareAsync()))
         .hasMessage(
             told
-                + "; the session knows no index of this column. Cassandra makes one by: CREATE"
+                + "; the session knows no index of this column. Create one in Cassandra by: CREATE"
                 + " CUSTOM INDEX ON ks.docs (v) USING 'StorageAttachedIndex' WITH OPTIONS ="
                 + " {'similarity_function': 'COSINE'}");
     asked.type = DataTypes.TEXT;

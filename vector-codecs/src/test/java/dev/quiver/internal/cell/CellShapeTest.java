@@ -111,7 +111,7 @@ class CellShapeTest {
     assertThatThrownBy(() -> check(lists, join(new byte[] {4}, ints(1), empty)))
         .hasMessageContaining("expected from 0 to 0 elements in 4 bytes, got 1");
     assertThatThrownBy(() -> check(lists, join(one, empty, bytes(1, 0))))
-        .hasMessageContaining("expected 2 elements, got 1 more bytes behind them");
+        .hasMessageContaining("expected 2 elements, got 1 more bytes after them");
     assertThatThrownBy(() -> check(lists, join(one, new byte[] {(byte) 0xc0, 1})))
         .isInstanceOf(RowDecodeException.class)
         .hasMessageContaining("a length of 3 bytes at index 1");
@@ -228,15 +228,15 @@ class CellShapeTest {
   /** The driver's codecs ignore such bytes. */
   @Test
   void rejectsTrailingBytes() {
-    failsCheaply(INTS, ints(1, 4, 5, 6), "expected 1 elements, got 4 more bytes behind them");
+    failsCheaply(INTS, ints(1, 4, 5, 6), "expected 1 elements, got 4 more bytes after them");
     failsCheaply(
         DataTypes.mapOf(DataTypes.INT, DataTypes.INT),
         ints(1, 4, 5, 4, 6, 7),
-        "expected 1 elements, got 4 more bytes behind them");
+        "expected 1 elements, got 4 more bytes after them");
     failsCheaply(
         DataTypes.tupleOf(DataTypes.INT),
         ints(4, 1, 4, 1),
-        "expected 1 fields, got 8 more bytes behind them");
+        "expected 1 fields, got 8 more bytes after them");
   }
 
   @Test

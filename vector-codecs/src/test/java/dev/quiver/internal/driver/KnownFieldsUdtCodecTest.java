@@ -147,6 +147,6 @@ class KnownFieldsUdtCodecTest {
   private void assertRejected(ByteBuffer value, int more) {
     assertThatThrownBy(() -> codec.known(value))
         .isExactlyInstanceOf(QuiverException.class)
-        .hasMessage("ks.point: expected 2 fields or more, got %d bytes that are no fields", more);
+        .hasMessage("ks.point: expected 2 fields or more, got %d bytes that are not fields", more);
   }
 }

@@ -28,7 +28,7 @@ class BoundedFrameCodecTest {
     byte[] header = {(byte) 0x84, 0, 0, 0, 8, 0, 0, 0, 5};
     assertThatThrownBy(() -> Codecs.ours().decode(Unpooled.wrappedBuffer(header)))
         .isInstanceOf(MalformedFrameException.class)
-        .hasMessage("frame: expected as many bytes as its header tells (14), got 9 bytes");
+        .hasMessage("frame: expected 14 bytes, as its header says, got 9 bytes");
   }
 
   /** For a longer frame, the segment codec passes on only the header. */
@@ -40,7 +40,7 @@ class BoundedFrameCodecTest {
                 Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 100)
                     .decode(Unpooled.wrappedBuffer(header)))
         .isInstanceOf(MalformedFrameException.class)
-        .hasMessage("frame: expected as many bytes as its header tells (100), got 9 bytes");
+        .hasMessage("frame: expected 100 bytes, as its header says, got 9 bytes");
     assertThatThrownBy(
             () ->
                 Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 99)

@@ -103,7 +103,7 @@ class BoundedPrimitivesTest {
     if (name.contains("map")) { // 100 empty names
       assertThatThrownBy(() -> primitive.read(OURS, whole))
           .isInstanceOf(MalformedFrameException.class)
-          .hasMessageStartingWith("message: expected keys that differ, got Duplicate key");
+          .hasMessageStartingWith("message: expected distinct keys, got Duplicate key");
     } else {
       assertThat(primitive.read(OURS, whole)).isEqualTo(Collections.nCopies(100, ""));
     }

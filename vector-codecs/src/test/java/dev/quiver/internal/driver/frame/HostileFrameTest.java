@@ -65,7 +65,7 @@ class HostileFrameTest {
             Hostile.rejected(
                 HostileFrames.withLength(small(Version.V5), length), Hostile.ROWS, codec::decode))
         .isEqualTo(
-            "frame: expected as many bytes as its header tells (%d), got %d bytes",
+            "frame: expected %d bytes, as its header says, got %d bytes",
             (long) HEADER + length, small(Version.V5).length);
   }
 

@@ -29,7 +29,7 @@ class HostileMetadataTest {
       rejected(RowsFrame.of(flags, columnCount).zeros(50));
     }
     assertThat(rejected(RowsFrame.of(0, columnCount).zeros(50)))
-        .isEqualTo("metadata of the result: expected a number of columns, got " + columnCount);
+        .isEqualTo("metadata of the result: expected 0 or more columns, got " + columnCount);
   }
 
   @ParameterizedTest

@@ -20,7 +20,7 @@ interface ServerUnderTest extends AutoCloseable {
 
   ServerTraits traits();
 
-  /** Closes only what was started for the suite. */
+  /** Closes only the resources of the suite. */
   @Override
   void close();
 }

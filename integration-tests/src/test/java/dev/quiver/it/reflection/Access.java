@@ -18,7 +18,7 @@ public record Access(String caller, String location, String method, List<String>
     return new Access(parts.get(0), parts.get(1), parts.get(2), parts.subList(3, parts.size()));
   }
 
-  /** Returns the name of the class or resource; empty if there is none. */
+  /** Returns the name of the class or resource, or an empty text. */
   String name() {
     return names.isEmpty() ? "" : names.get(0);
   }

@@ -12,9 +12,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/**
- * The metadata of the jars on the class path, which tell native-image of reflection and resources.
- */
+/** The metadata of the jars on the class path, which describe reflection to native-image. */
 public final class ReachabilityMetadata {
 
   private static final String FOLDER = "META-INF/native-image/dev.quiver/";

@@ -31,7 +31,7 @@ class FastRegistriesTest {
     assertThat(FastRegistries.isFast(ordinary)).isTrue();
   }
 
-  /** A registry of ours has a flag. */
+  /** Quiver's own registries have a flag. */
   @Test
   void marksOurRegistries() {
     CodecRegistry one = VectorCodecRegistry.create();

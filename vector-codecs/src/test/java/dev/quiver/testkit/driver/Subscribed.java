@@ -11,7 +11,7 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** A thread-safe subscriber that requests values when told to, and records its signals. */
+/** A thread-safe subscriber that requests values on demand, and records its signals. */
 public final class Subscribed<T> implements Subscriber<T> {
   /** Marks completion in {@link #events}. */
   public static final String COMPLETE = "complete";

@@ -21,7 +21,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.List;
 
-/** A program that does what is counted and recorded, and prints the counters and events. */
+/** A program whose work is counted and recorded; prints the counters and events. */
 final class WithoutLibraries {
 
   private WithoutLibraries() {}

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Builds separate projects of frameworks and runs their programs on one node, one after another. A
  * program fails if a session with Quiver reads other values than the driver's, or allocates more.
- * Spring Boot's program runs on both of its lines. Runs only with {@code .ci/run frameworks}; {@code
- * -Dframeworks.only=quarkus,late} selects programs.
+ * Spring Boot's program runs on both of its lines. Runs only with {@code .ci/run frameworks};
+ * {@code -Dframeworks.only=quarkus,late} selects programs.
  */
 class FrameworksRun {
 

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Most sessions should use {@link VectorCodecRegistry} instead: it has all of these codecs for
- * every vector type, and does not change {@code getObject}. The driver's own registry prefers
- * codecs that were added to it to that for {@code CqlVector}.
+ * every vector type, and does not change {@code getObject}. In the driver's own registry, codecs
+ * that were added take precedence over the one for {@code CqlVector}.
  *
  * <p>A codec is bound to one dimension or, if none is specified, accepts any:
  *

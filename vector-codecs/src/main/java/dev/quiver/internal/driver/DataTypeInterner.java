@@ -39,7 +39,7 @@ final class DataTypeInterner {
     return raced == null ? type : raced;
   }
 
-  /** Returns whether a type contains a vector, without an iterator, at every lookup. */
+  /** Returns whether a type contains a vector; allocates no iterator, as each lookup calls it. */
   @SuppressWarnings("ForLoopReplaceableByForEach")
   private static boolean containsVector(DataType type) {
     if (type instanceof VectorType) {

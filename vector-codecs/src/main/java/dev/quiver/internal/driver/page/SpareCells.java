@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SpareCells {
 
-  /** Keeps nothing. */
+  /** Spare cells that keep no arrays. */
   public static final SpareCells NONE = new SpareCells(0);
 
   /** The limit of all kept arrays, in bytes. */

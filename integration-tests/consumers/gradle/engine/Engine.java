@@ -12,8 +12,8 @@ import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.testfixtures.ProjectBuilder;
 
 /**
- * Applies a build script and resolves what it depends on, as Gradle does; compiles and starts its
- * program without Gradle, whose tasks need a distribution.
+ * Applies a build script and resolves its dependencies with Gradle's library, then compiles and
+ * starts the program without Gradle, whose tasks need a distribution.
  */
 public final class Engine {
 
@@ -26,7 +26,7 @@ public final class Engine {
     } catch (Exception e) {
       e.printStackTrace();
     }
-    // Threads of Gradle go on.
+    // Gradle's threads keep running.
     System.exit(result);
   }
 

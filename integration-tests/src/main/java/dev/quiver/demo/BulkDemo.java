@@ -24,9 +24,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Loads many generated vectors, scans them into one matrix, finds the exact neighbours of some
- * questions in it, and asks the server the same questions: what it finds of these is the recall of
- * its index, which nobody should trust unseen.
+ * Loads generated vectors, scans them into one matrix, finds the exact neighbours of some query
+ * vectors in it, and searches for the same query vectors on the server. The share of exact
+ * neighbours that the server finds is the recall of its index.
  */
 public final class BulkDemo {
   private static final int STEPS = 6;
@@ -47,7 +47,7 @@ public final class BulkDemo {
       Generated vectors are not yours: take your own before you choose a LIMIT.\
       """;
 
-  /** What is read of a row that was found. */
+  /** The columns that are read of a row. */
   record Found(int id) {}
 
   private static final RowDecoder<Found> FOUND = RowDecoder.records(Found.class);
@@ -63,7 +63,7 @@ public final class BulkDemo {
     this.out = out;
     this.rows = rows;
     this.mixture = new Mixture(seed, DIMENSION);
-    // Numbers that no row has.
+    // Numbers beyond those of the rows.
     this.questions =
         LongStream.rangeClosed(1, questions).mapToObj(n -> mixture.vector(-n)).toList();
     out.printf(
@@ -76,9 +76,9 @@ public final class BulkDemo {
   }
 
   /**
-   * Runs all steps; ends with an exception, and so with exit code 1, if anything is not right. The
-   * system properties {@code bulk.demo.rows}, {@code bulk.demo.questions} and {@code
-   * bulk.demo.seed} are whole numbers.
+   * Runs all steps, and throws, so that the exit code is 1, if a result is not correct. The system
+   * properties {@code bulk.demo.rows}, {@code bulk.demo.questions} and {@code bulk.demo.seed} are
+   * whole numbers.
    */
   public static void main(String[] args) throws InterruptedException {
     new BulkDemo(
@@ -98,7 +98,7 @@ public final class BulkDemo {
   }
 
   private void run() throws InterruptedException {
-    step("Starting a Cassandra node of its own with a heap of 3 GiB");
+    step("Starting a private Cassandra node with a heap of 3 GiB");
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.startFast();
         CqlSession session =
             Quiver.sessionBuilder()
@@ -106,7 +106,7 @@ public final class BulkDemo {
                 .withLocalDatacenter(cassandra.localDatacenter())
                 .withConfigLoader(
                     DriverConfigLoader.programmaticBuilder()
-                        // Not the server's note that ANN indexes are new.
+                        // Do not log the server's warning that ANN indexes are new.
                         .withBoolean(DefaultDriverOption.REQUEST_LOG_WARNINGS, false)
                         .build())
                 .build()) {
@@ -129,7 +129,7 @@ public final class BulkDemo {
         "CREATE TABLE demo.vectors (id int PRIMARY KEY, embedding vector<float, "
             + DIMENSION
             + ">)"
-            // A thread of the server indexes one file after the other: two files of each flush.
+            // The server indexes each file in one thread: each flush makes two files.
             + " WITH compaction = {'class': 'UnifiedCompactionStrategy', 'base_shard_count': '2',"
             + " 'min_sstable_size': '0MiB', 'flush_size_override': '100MiB'}");
     PreparedStatement insert =
@@ -143,12 +143,12 @@ public final class BulkDemo {
         .withProgressBar("      load")
         .write(IntStream.range(0, rows).boxed());
     say(lap.line("loaded", rows, "rows"));
-    // From memory to files, soon: one thread alone would index what is in memory.
+    // Flush from memory to files early: one thread alone would index the memory.
     session.execute("ALTER TABLE demo.vectors WITH memtable_flush_period_in_ms = 500");
   }
 
   private VectorTable<FloatMatrix> scan(CqlSession session) {
-    step("Scanning the table into one matrix, with the ids beside it");
+    step("Scanning the table into one matrix, with the ids");
     Lap lap = new Lap();
     VectorTable<FloatMatrix> table =
         TableScan.of(session, "demo", "vectors")
@@ -193,7 +193,7 @@ public final class BulkDemo {
     step("Asking the server the same questions, one after the other");
     VectorSearch search = VectorSearch.on(session, "demo", "vectors", "embedding").select("id");
     questions.forEach(
-        question -> search.limit(NEIGHBOURS).nearestTo(question).records(FOUND)); // to warm up
+        question -> search.limit(NEIGHBOURS).nearestTo(question).records(FOUND)); // warm-up
     for (int limit : LIMITS) {
       VectorSearch limited = search.limit(limit);
       Lap lap = new Lap();
@@ -205,7 +205,7 @@ public final class BulkDemo {
     out.println(MEANING);
   }
 
-  /** Which part of the nearest rows is among the first of the answers. */
+  /** Returns the share of the exact neighbours that the searches found. */
   private static double recall(List<List<Found>> answers, List<Set<Long>> nearest) {
     long found = 0;
     for (int q = 0; q < answers.size(); q++) {

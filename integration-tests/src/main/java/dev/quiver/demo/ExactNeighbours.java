@@ -10,15 +10,16 @@ import java.util.stream.Stream;
 import org.apache.lucene.util.VectorUtil;
 import org.apache.lucene.util.hnsw.NeighborQueue;
 
-/** The rows that are nearest to questions, found by looking at all of them. */
+/** Finds the rows nearest to query vectors by comparing all rows. */
 final class ExactNeighbours {
   private ExactNeighbours() {}
 
   /**
-   * Compares each row of a matrix with each question, by dot products: all vectors have length 1.
+   * Compares each row of a matrix with each query vector by dot products: all vectors have length
+   * 1.
    *
-   * @param ids names of the rows
-   * @return for each question the ids of the {@code count} nearest rows
+   * @param ids the ids of the rows
+   * @return for each query vector the ids of the {@code count} nearest rows
    */
   static List<Set<Long>> of(FloatMatrix matrix, long[] ids, List<float[]> questions, int count) {
     List<NeighborQueue> nearest =

@@ -12,21 +12,21 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * Waits for an index that Cassandra 5 builds of rows that are there already. Until it is built, the
- * server refuses questions.
+ * Waits for an index that Cassandra 5 builds for existing rows. Until the build ends, the server
+ * rejects searches.
  */
 final class IndexBuild {
   private static final int COLUMNS = 110;
   private static final Duration PAUSE = Duration.ofMillis(500);
 
-  /** An index that is neither built nor being built may be about to be. */
+  /** An index that is neither built nor being built may be about to start. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final CqlSession session;
   private final String keyspace;
   private final String index;
 
-  /** How many bytes each task that was seen has to read. */
+  /** The number of bytes that each task has to read. */
   private final Map<Object, Long> tasks = new HashMap<>();
 
   IndexBuild(CqlSession session, String keyspace, String index) {
@@ -36,7 +36,7 @@ final class IndexBuild {
   }
 
   /**
-   * Shows a bar until questions are answered.
+   * Shows a progress bar until searches succeed.
    *
    * @throws IllegalStateException if the server does not build the index
    */
@@ -76,8 +76,8 @@ final class IndexBuild {
   }
 
   /**
-   * The server tells how much each of its tasks has read of its files, as long as the task runs:
-   * one that is no longer there has read them all.
+   * The server reports how many bytes each task has read of its files while the task runs: a task
+   * that has disappeared is complete.
    */
   private void show(ProgressBar bar) {
     long left = 0;

@@ -5,7 +5,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-/** What a part of the demo takes: time, and CPU of this process, which is the client. */
+/** The cost of a part of the demo: time, and CPU of this process, which is the client. */
 final class Lap {
   private static final OperatingSystemMXBean SYSTEM =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -13,14 +13,14 @@ final class Lap {
   private final long start = System.nanoTime();
   private final long cpu = SYSTEM.getProcessCpuTime();
 
-  /** A line for what was done since this was made; lines stand in columns. */
+  /** Returns a line with columns for the work since this lap was created. */
   String line(String what, long count, String unit) {
     double micros = (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / count;
     return ofServer(what, count, unit)
         + String.format(Locale.ROOT, " %,8.0f us of client CPU each", micros);
   }
 
-  /** The same for what the server has done. */
+  /** Returns the same for the work of the server. */
   String ofServer(String what, long count, String unit) {
     double seconds = (System.nanoTime() - start) / 1e9;
     return String.format(

@@ -5,16 +5,16 @@ import java.util.SplittableRandom;
 import org.apache.lucene.util.VectorUtil;
 
 /**
- * Vectors of unit length around some hundred centres, as embeddings of texts lie around topics.
- * Without such a structure all vectors would be about equally far from a question, and it would not
- * matter which ones an index finds.
+ * Creates vectors of unit length around some hundred centres, as embeddings of texts lie around
+ * topics. Otherwise all vectors would be about equally far from a query vector, and recall would
+ * not matter.
  *
- * <p>A vector is made of the seed and its number alone, so that any of them can be made again.
+ * <p>A vector depends on the seed and its number only, so that each can be recreated.
  */
 final class Mixture {
   private static final int CENTRES = 300;
 
-  /** Length of what is added to a centre, which has length 1. */
+  /** The length of the offset from a centre, which has length 1. */
   private static final double SPREAD = 1;
 
   private final long seed;
@@ -29,9 +29,9 @@ final class Mixture {
     }
   }
 
-  /** The vector of a number, each time a new array. */
+  /** Returns the vector with a number as a new array. */
   float[] vector(long number) {
-    // Two generators, as the streams of neighbouring seeds overlap.
+    // Two generators, because the streams of adjacent seeds overlap.
     SplittableRandom random = new SplittableRandom(new SplittableRandom(seed ^ number).nextLong());
     return VectorUtil.l2normalize(around(centres[random.nextInt(CENTRES)], random));
   }

@@ -1,8 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/**
- * A demo of many vectors: what loading, scanning and asking take on this machine, and how much of
- * what it should find an index finds.
- */
+/** A demo with many vectors: the time of loads, scans and searches, and an index's recall. */
 @NullMarked
 package dev.quiver.demo;
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code .ci/cells} on a project of two modules, and the files of the real one. */
+/** Tests {@code .ci/cells} on a project of two modules, and the files of the real project. */
 class CellsTest {
   private static final Path ROOT = Path.of("..");
   private static final String FOLDER = "verification/configurations/";
@@ -66,11 +66,11 @@ class CellsTest {
   }
 
   @Test
-  void cellsThatFailSayWhyWhenAllHaveRun() throws Exception {
+  void reportsTheReasonsOfFailuresAfterAllHaveRun() throws Exception {
     String out = run(1, "--seed=7", "module/.*", "-Dplanted.seed=7");
     assertThat(out)
         .contains("Failed: module/bad", "AssertionError: [planted to fail]")
-        .contains("Again: .ci/cells --seed=7 'module/bad'", "isWhatTheCellSays(CellsTest.java:")
+        .contains("Again: .ci/cells --seed=7 'module/bad'", "isConfiguredAsListed(CellsTest.java:")
         .contains("Failed: module/nothing", "It executed no test.", "skipped: a reason")
         .contains("Failed: module/exit", "Failed: module/skipped")
         .containsPattern("Cell module/good passed after .* on JDK \\d+: 1 passed, 0 failed, 1 skip")
@@ -82,7 +82,7 @@ class CellsTest {
   }
 
   @Test
-  void whatCannotRunIsNamed() throws Exception {
+  void namesConfigurationsThatCannotRun() throws Exception {
     assertThat(run(1, "a/.*")).contains("No cell that runs here is or has the name a/.*");
     assertThat(run(1, "driver-a/newer")).contains("needs a JDK 27: set JAVA_27_HOME");
     assertThat(run(1, "--unknown=1", "module/good")).contains("No such option: --unknown=1");
@@ -95,7 +95,7 @@ class CellsTest {
   }
 
   @Test
-  void theGuidesTableIsWhatRan() throws Exception {
+  void comparesTheGuidesTableWithWhatRan() throws Exception {
     assumeThat(Runtime.version().feature()).as("JDK of the table").isEqualTo(17);
     String row = "| driver-a/own | unit | d | 17 | - | - | - | - | - | - |\n";
     assertThat(run(1, "ci"))
@@ -110,9 +110,11 @@ class CellsTest {
     assertThat(run(1, "ci")).contains("vector-codecs/default did not pass: there are 0 tests");
   }
 
-  /** Each has both JDKs of a release and both kinds of sessions, but for that without Netty. */
+  /**
+   * Each driver line has both JDKs of a release and both kinds of sessions, except the shaded one.
+   */
   @Test
-  void aDriverLineIsInEachPlaceThatListsThem() throws IOException {
+  void everyListOfDriverLinesIsComplete() throws IOException {
     Set<String> lines = named(CELLS, "\n(driver-[^/]+)/");
     assertThat(named("vector-codecs/pom.xml", "/drivers/([^<]+)</outputDirectory>"))
         .isEqualTo(named(CELLS, "\ndriver-([^/]+)/"));
@@ -159,11 +161,11 @@ class CellsTest {
     return out;
   }
 
-  /** What the cells run; no build runs it by itself. */
+  /** Run by the test configurations; no build runs this class directly. */
   static class Planted {
 
     @Test
-    void isWhatTheCellSays() throws Exception {
+    void isConfiguredAsListed() throws Exception {
       String planted = System.getProperty("planted", "");
       switch (planted) {
         case "exit" -> System.exit(0);

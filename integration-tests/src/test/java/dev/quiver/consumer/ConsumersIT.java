@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Builds projects of users, outside of this build, which resolve Quiver from the repository that it
- * was installed into, and lets them work with a node: all by one Maven, two at a time. Those that
- * need more time are {@link SpringConsumersIT}'s.
+ * Builds separate projects of users, which resolve Quiver from the repository it was installed
+ * into, and runs their tests with a node: all with one Maven, two at a time. {@link
+ * SpringConsumersIT} has the slow ones.
  */
 class ConsumersIT {
 
@@ -35,10 +35,11 @@ class ConsumersIT {
       Set.of("plain", "shaded", "no-logging", "spring-boot");
 
   /**
-   * Builds projects, on a node that wants a password, and takes connections with and without TLS.
+   * Builds projects with a node that requires a password and accepts connections with and without
+   * TLS.
    *
    * @param copies builds of other folders on the same node, one after the other
-   * @param runs how often they run tests in all
+   * @param runs the expected number of test runs of all builds
    */
   static void build(
       Set<String> projects, List<Path> copies, boolean aheadOfTime, int runs, Path folder)
@@ -77,12 +78,12 @@ class ConsumersIT {
     build(PROJECTS, List.of(), false, PROJECTS.size(), folder);
     resolveWhatTheyWouldWithoutQuiver("plain", "org.slf4j:slf4j-api:jar:2.0.17:compile");
     resolveWhatTheyWouldWithoutQuiver("shaded", "org.slf4j:slf4j-api:jar:2.0.17:compile");
-    // Of the driver.
+    // The driver's version.
     resolveWhatTheyWouldWithoutQuiver("no-logging", "org.slf4j:slf4j-api:jar:1.7.26:compile");
   }
 
   @Test
-  void allAreBuiltHereOrThere() throws IOException {
+  void everyProjectIsBuiltByOneOfTheTests() throws IOException {
     Set<String> all = new HashSet<>(PROJECTS);
     all.addAll(SpringConsumersIT.PROJECTS);
     assertThat(projects().stream().map(project -> project.getFileName().toString()))
@@ -95,7 +96,7 @@ class ConsumersIT {
     }
   }
 
-  /** Quiver stands before everything else in their poms: what it brought would come first. */
+  /** Quiver is first in the poms, so that its dependencies would take precedence. */
   private static void resolveWhatTheyWouldWithoutQuiver(String project, String slf4j)
       throws IOException {
     List<String> tree =
@@ -114,7 +115,7 @@ class ConsumersIT {
         .endsWith(slf4j);
   }
 
-  /** What a project is told of the node that it works with. */
+  /** Returns the properties of the node for a project. */
   static Properties node(String contactPoint, String datacenter) {
     Properties properties = new Properties();
     properties.put("quiver.node", contactPoint);
@@ -122,7 +123,7 @@ class ConsumersIT {
     return properties;
   }
 
-  /** What users get, as the build has made it, in the local repository of their builds. */
+  /** Copies what users get from this build into the local repository of their builds. */
   private static void install() throws IOException {
     Path quiver = Path.of(property("projects")).resolve("../..");
     String version = property("version");
@@ -142,7 +143,7 @@ class ConsumersIT {
     }
   }
 
-  /** All projects of a folder, so many at a time. What Maven says is printed, and in the log. */
+  /** Builds the projects of a folder, some at a time. Maven's output is printed and collected. */
   static InvocationRequest request(
       Properties node, String threads, int timeoutSeconds, List<String> log) throws IOException {
     install();

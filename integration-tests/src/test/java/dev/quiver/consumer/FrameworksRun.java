@@ -22,11 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Builds the projects of frameworks, outside of this build, and runs their programs on one node,
- * one after the other. A program fails if a session with Quiver reads something else than the
- * driver's, or allocates more. Spring Boot's runs on both of its lines. Not in a build unless it is
- * asked for: {@code .ci/run frameworks}. With {@code -Dframeworks.only=quarkus,late} those programs
- * alone.
+ * Builds separate projects of frameworks and runs their programs on one node, one after another. A
+ * program fails if a session with Quiver reads other values than the driver's, or allocates more.
+ * Spring Boot's program runs on both of its lines. Runs only with {@code .ci/run frameworks};
+ * {@code -Dframeworks.only=quarkus,late} selects programs.
  */
 class FrameworksRun {
 
@@ -65,7 +64,7 @@ class FrameworksRun {
           .toList();
 
   @Test
-  void allocateNeverMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
+  void neverAllocateMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
     assertThat(PROGRAMS).containsKeys(CHOSEN.toArray(String[]::new));
     List<String> log = Collections.synchronizedList(new ArrayList<>());
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.startFast()) {
@@ -84,14 +83,14 @@ class FrameworksRun {
                 .filter(line -> line.startsWith("frameworks | "))
                 .map(FrameworksRun::of)
                 .distinct())
-        .as("each program has said what it measured")
+        .as("each program has printed its line")
         .hasSize(CHOSEN.size() + (CHOSEN.contains(BOOT) ? 1 : 0));
   }
 
   private static void run(Properties node, List<String> programs, Path home, List<String> log)
       throws Exception {
     InvocationRequest request = ConsumersIT.request(node, "1", TIMEOUT_SECONDS, log);
-    // Quarkus' plug-in writes into the user's home.
+    // Quarkus' plug-in writes to the user's home.
     request.setMavenOpts("-Duser.home=" + home);
     Path settings = Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
     if (Files.exists(settings)) {
@@ -143,13 +142,13 @@ class FrameworksRun {
     assertThat(process.waitFor()).as("exit code of %s", program).isZero();
   }
 
-  /** The folder that a program is in. */
+  /** Returns the folder of a program. */
   private static String project(String program) {
     Path own = Path.of(ConsumersIT.property("projects"), program);
     return Files.exists(own) ? program : "plain";
   }
 
-  /** The framework of a line. */
+  /** Returns the framework of a line. */
   private static String of(String line) {
     return line.split(" \\| ", -1)[1];
   }

@@ -14,9 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Builds the services with Spring Boot, on both of its lines, with Spring Data and without it.
- * Those with it start twice more, as Spring has processed them ahead of time. It runs with {@code
- * -Prelease}.
+ * Builds the services with both lines of Spring Boot, with and without Spring Data. Those with
+ * Spring Data also start twice after ahead-of-time processing. Runs with {@code -Prelease}.
  */
 class SpringConsumersIT {
   static final Set<String> PROJECTS = Set.of("spring-boot", "spring-boot-session");

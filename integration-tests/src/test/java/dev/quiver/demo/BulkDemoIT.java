@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demo with few vectors. */
+/** Tests the demo with few vectors. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class BulkDemoIT {
   private static final Map<String, String> SMALL =
@@ -35,7 +35,7 @@ class BulkDemoIT {
   }
 
   @Test
-  void comparesTheIndexWithTheExactNeighboursAndLeavesNothing() throws Exception {
+  void comparesTheIndexWithTheExactNeighboursAndLeavesNothingBehind() throws Exception {
     MainRun run = new MainRun(temporary);
     run.run(BulkDemo::main, line -> {});
     List<String> lines = run.lines();
@@ -45,7 +45,7 @@ class BulkDemoIT {
     assertThat(lines).filteredOn(line -> line.startsWith("[")).hasSize(6);
     assertThat(lines).contains("      every float as it was loaded");
     assertThat(lines).filteredOn(line -> line.contains(" of client CPU each")).hasSize(7);
-    // The client does nothing for it.
+    // The client does nothing meanwhile.
     assertThat(lines)
         .filteredOn(line -> line.contains("indexed by the server"))
         .singleElement(STRING)
@@ -53,7 +53,7 @@ class BulkDemoIT {
     assertThat(lines)
         .filteredOn(line -> line.strip().startsWith("LIMIT "))
         .hasSize(4)
-        // An index of few rows finds nearly all; one that is asked for the wrong ones, nothing.
+        // An index of few rows finds nearly all neighbours; a search for other vectors finds none.
         .allSatisfy(
             line ->
                 assertThat(Double.parseDouble(line.substring(line.lastIndexOf(' '))))
@@ -66,7 +66,7 @@ class BulkDemoIT {
   }
 
   @Test
-  void leavesNothingWhenItFails() {
+  void leavesNothingBehindWhenItFails() {
     MainRun run = new MainRun(temporary);
     assertThatThrownBy(
             () ->
@@ -83,7 +83,7 @@ class BulkDemoIT {
   }
 
   @Test
-  void aNumberThatIsTooSmallIsRefusedBeforeAnythingStarts() {
+  void rejectsTooSmallNumbersBeforeAnythingStarts() {
     System.setProperty("bulk.demo.rows", "999");
     assertThatThrownBy(() -> BulkDemo.main(new String[0]))
         .isInstanceOf(IllegalArgumentException.class)

@@ -14,14 +14,14 @@ import java.util.stream.LongStream;
 import org.apache.lucene.util.VectorUtil;
 import org.junit.jupiter.api.Test;
 
-/** What recall is measured by: generated vectors, and their exact neighbours. */
+/** Tests the generated vectors and their exact neighbours, which recall is based on. */
 class ExactNeighboursTest {
   private static final int DIMENSION = 24;
 
   private final Mixture mixture = new Mixture(7, DIMENSION);
 
   @Test
-  void theyAreThoseThatSortingAllRowsGives() {
+  void equalTheFirstOfAllSortedRows() {
     int rows = 500;
     float[] elements = new float[rows * DIMENSION];
     long[] ids = new long[rows];
@@ -51,7 +51,7 @@ class ExactNeighboursTest {
   }
 
   @Test
-  void aVectorIsMadeOfTheSeedAndItsNumber() {
+  void aVectorDependsOnTheSeedAndItsNumberOnly() {
     assertThat(mixture.vector(5)).isEqualTo(new Mixture(7, DIMENSION).vector(5));
     assertThat(mixture.vector(5)).isNotEqualTo(mixture.vector(6));
     assertThat(mixture.vector(5)).isNotEqualTo(new Mixture(8, DIMENSION).vector(5));
@@ -61,7 +61,7 @@ class ExactNeighboursTest {
     }
   }
 
-  /** Some are much nearer than most: otherwise it would not matter which ones are found. */
+  /** Some are much nearer than most: otherwise recall would not matter. */
   @Test
   void vectorsLieInClusters() {
     Mixture wide = new Mixture(7, 384);

@@ -20,14 +20,14 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/** Matrices that several threads fill or read. */
+/** Races threads that fill or read matrices. */
 public class MatrixStress {
 
   private MatrixStress() {}
 
   /**
-   * Rows side by side: whoever writes a little too much, and be it what was there before, loses a
-   * neighbour's element.
+   * Two threads fill adjacent rows: a write past the end of a row, even of the old value, would
+   * lose an element of the neighbour.
    */
   @JCStressTest
   @Outcome(id = "4", expect = ACCEPTABLE, desc = "all rows are right")
@@ -87,11 +87,11 @@ public class MatrixStress {
     }
   }
 
-  /** A matrix is immutable, so that it may be given away without any order. */
+  /** A matrix is immutable, so it may be published through a data race. */
   @JCStressTest
   @Outcome(id = "none", expect = ACCEPTABLE, desc = "not there yet")
   @Outcome(id = "whole", expect = ACCEPTABLE, desc = "all rows are right")
-  @Outcome(expect = FORBIDDEN, desc = "a matrix whose rows are not there yet")
+  @Outcome(expect = FORBIDDEN, desc = "a matrix without its rows")
   @State
   public static class GivenAway {
     private static final int DIMENSION = 5;

@@ -17,13 +17,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/**
- * A decoded vector that is given away without any order: the iterator that its list has for the
- * driver's constructor is nobody else's.
- */
+/** Publishes a decoded vector through a data race: only the constructor gets an empty iterator. */
 @JCStressTest
 @Outcome(id = "none", expect = ACCEPTABLE, desc = "not there yet")
-@Outcome(id = "whole", expect = ACCEPTABLE, desc = "all elements are there")
+@Outcome(id = "whole", expect = ACCEPTABLE, desc = "all elements are present")
 @Outcome(expect = FORBIDDEN, desc = "a vector as it is before it is made, or without its elements")
 @State
 public class CqlVectorStress {

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Vectors that tell whose they are: no element is equal to one of another owner, or to one at
- * another index, or to zero. Their bytes are made by the JDK, not by what is tested.
+ * Vectors that identify their owner: no element equals one of another owner, one at another index,
+ * or zero. The JDK creates their bytes, not the code under test.
  */
 public final class OwnedVector {
 
@@ -15,7 +15,7 @@ public final class OwnedVector {
   private OwnedVector() {}
 
   /**
-   * The elements, which are exact as floats.
+   * Returns the elements, which are exactly representable as floats.
    *
    * @param owner 1 to 1600
    */
@@ -27,14 +27,14 @@ public final class OwnedVector {
     return floats;
   }
 
-  /** The same elements as a vector on the wire. */
+  /** Returns the same elements as a vector on the wire. */
   public static byte[] wire(int owner, int dimension) {
     ByteBuffer bytes = ByteBuffer.allocate(dimension * Float.BYTES);
     bytes.asFloatBuffer().put(floats(owner, dimension));
     return bytes.array();
   }
 
-  /** Whether these are the elements of an owner, all of them. */
+  /** Whether all elements are those of an owner. */
   public static boolean is(int owner, int dimension, float[] elements) {
     return Arrays.equals(elements, floats(owner, dimension));
   }

@@ -1,11 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * What several threads share, raced by jcstress. Two threads meet on a state that is new each time,
- * millions of times; what may come out is listed at each test, and everything else is forbidden.
+ * Races code that several threads share with jcstress. Two threads meet on a new state each time,
+ * millions of times; each test lists the possible outcomes, and all others are forbidden.
  *
- * <p>Only what the stress tests have in common, and those that need nothing but the API, may enter.
- * Tests of package-private classes lie in this module, in packages of the same name as theirs. All
- * are called {@code ...Stress}: by that they are found.
+ * <p>Contains tools of the stress tests, and tests that need only the API. Tests of package-private
+ * classes are in this module, in packages with the same names. The build finds them by their suffix
+ * {@code Stress}.
  */
 @NullMarked
 package dev.quiver.jcstress;

@@ -24,7 +24,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZI_Result;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
-/** One decoder, the plans of which are made, found and forgotten by several threads at once. */
+/** Races threads that make, find and evict the plans of one decoder. */
 public class PlanStress {
 
   private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
@@ -39,7 +39,7 @@ public class PlanStress {
 
   private PlanStress() {}
 
-  /** A row with definitions of its own. */
+  /** Creates a row with its own definitions. */
   private static Row row(int owner, int dimension) {
     return new TestRows()
         .withValue("id", DataTypes.INT, owner)
@@ -73,7 +73,7 @@ public class PlanStress {
     }
   }
 
-  /** As while a table is altered. */
+  /** As while a table is being altered. */
   @JCStressTest
   @Outcome(id = "true, true, 2", expect = ACCEPTABLE, desc = "each its own row, by its own plan")
   @Outcome(expect = FORBIDDEN, desc = "a row was read by the plan of the other, or one was lost")
@@ -99,7 +99,7 @@ public class PlanStress {
     }
   }
 
-  /** More kinds of rows than a decoder keeps plans for, so that each pushes out another. */
+  /** More kinds of rows than a decoder keeps plans for, so that plans evict each other. */
   @JCStressTest
   @Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "the right plans, a bounded cache")
   @Outcome(expect = FORBIDDEN, desc = "a wrong plan, or a cache that grows")
@@ -110,7 +110,7 @@ public class PlanStress {
     private static final Row[] ROWS =
         IntStream.rangeClosed(1, KINDS).mapToObj(kind -> row(kind, kind)).toArray(Row[]::new);
 
-    /** A plan tells which columns it was made for. */
+    /** Each plan refers to the columns it was made for. */
     private static final PlanCache<RowPlan<List<Field>>> PLANS =
         new PlanCache<>((row, columns) -> (definitions, cells) -> columns, MAX_PLANS);
 
@@ -136,7 +136,7 @@ public class PlanStress {
 
     @Arbiter
     public void count(ZZZ_Result r) {
-      r.r3 = PLANS.size() <= MAX_PLANS + 2; // each thread may add one that it has made room for
+      r.r3 = PLANS.size() <= MAX_PLANS + 2; // each thread may add one after an eviction
     }
   }
 }

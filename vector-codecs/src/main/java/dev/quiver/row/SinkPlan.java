@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * Rows into sinks of the application. Columns of the same type side by side are read by one loop.
- */
+/** Reads rows into sinks of the application, adjacent columns of one type in one loop. */
 final class SinkPlan<T> implements RowPlan<T> {
 
   private record Run(CellKind kind, int from, int to) {}
@@ -75,7 +73,7 @@ final class SinkPlan<T> implements RowPlan<T> {
     }
   }
 
-  /** Nulls, empty cells, wrong lengths, and all that is no primitive. */
+  /** Passes on nulls, empty cells, wrong lengths, and all values that are not primitives. */
   private void putObject(RowSink<T> sink, RawCells cells, int index) {
     Object value = columns[index].read(cells);
     if (value == null) {

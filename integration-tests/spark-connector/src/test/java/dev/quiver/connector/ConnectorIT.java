@@ -19,9 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The same jobs by quiver-spark and by the Cassandra connector, each in a JVM of its own, in turn,
- * on one node. All have to read and to write the same bits. What each spends is printed, and never
- * asserted.
+ * Runs the same jobs with quiver-spark and with the Cassandra connector, each in its own JVM, in
+ * turn, on one node. All must read and write the same bits. Costs are printed, but not asserted.
  */
 class ConnectorIT {
   private static final String KEYSPACE = "beside";
@@ -79,13 +78,13 @@ class ConnectorIT {
       Collections.rotate(inTurn, -round);
       for (Contender contender : inTurn) {
         Contender.Cost read = contender.measure("read docs", "read", counts);
-        assertThat(read.checksum()).as("what is read by %s", contender).isEqualTo(expected);
+        assertThat(read.checksum()).as("rows read by %s", contender).isEqualTo(expected);
         contender.measure("generate docs", "generate", counts);
         cql.execute("TRUNCATE beside." + contender.copies());
         contender.measure("write " + contender.copies(), "write", counts);
         if (!counts || round == WARMUP + ROUNDS - 1) {
           assertThat(contender.job("read " + contender.copies()).checksum())
-              .as("what was written by %s", contender)
+              .as("rows written by %s", contender)
               .isEqualTo(expected);
         }
       }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
-/** A JVM with a Spark, which does jobs. */
+/** A JVM with Spark that runs jobs. */
 final class Contender implements AutoCloseable {
   private static final int DEADLINE_MINUTES = 30;
   private final String name;
@@ -25,7 +25,7 @@ final class Contender implements AutoCloseable {
   private final Writer jobs;
   private final Map<String, List<Cost>> costs = new HashMap<>();
 
-  /** What a job has cost, and a number of all bits that it has read. */
+  /** The cost of a job, and a checksum of all bits that it read. */
   record Cost(double nanos, double micros, double jitAndGc, double bytes, long checksum) {}
 
   Contender(String name, List<String> way, Path folder, List<String> arguments, String copies)
@@ -59,7 +59,7 @@ final class Contender implements AutoCloseable {
     deadline.start();
   }
 
-  /** A JVM that hangs is no reason to wait forever: its output ends then, and so does the test. */
+  /** Kills a JVM that hangs: its output ends then, and the test fails. */
   private void endLate() {
     try {
       if (!process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES)) {
@@ -104,7 +104,7 @@ final class Contender implements AutoCloseable {
     throw new IllegalStateException(name + " has ended, job " + job);
   }
 
-  /** Of all rounds that count. */
+  /** Returns the median of all measured rounds. */
   double median(String kind, ToDoubleFunction<Cost> what) {
     double[] sorted = costs.get(kind).stream().mapToDouble(what).sorted().toArray();
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;

@@ -4,7 +4,7 @@ package dev.quiver.connector;
 import java.util.List;
 import java.util.Locale;
 
-/** What all have spent, as a page. */
+/** Formats the costs of all contenders as a page. */
 final class Report {
   private static final String HEAD =
       """

@@ -11,9 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is compared: options of the JVM and of Spark, the class path, and the format. */
+/** The contenders: options of the JVM and of Spark, the class path, and the format. */
 final class Ways {
-  /** The others are compared with it. */
+  /** The contender that the others are compared with. */
   static final String QUIVER = "quiver-spark";
 
   private Ways() {}

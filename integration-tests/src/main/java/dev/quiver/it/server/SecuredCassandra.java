@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** An embedded Cassandra that wants a password, and a user of it who may make keyspaces. */
+/** An embedded Cassandra that requires a password, and a user of it who may create keyspaces. */
 public final class SecuredCassandra implements AutoCloseable {
   public static final String USERNAME = "tester";
   public static final String PASSWORD = "correct-horse-battery";
 
-  /** Of the file {@link #trusted}. */
+  /** The password of the file {@link #trusted}. */
   public static final String TRUSTED_PASSWORD = ServerKeys.PASSWORD;
 
   private static final String FIRST_USER = "cassandra";
@@ -33,13 +33,13 @@ public final class SecuredCassandra implements AutoCloseable {
       role_manager: CassandraRoleManager
       """;
 
-  /** What its first user needs, if there is TLS only. */
+  /** The TLS context of its first user if the server accepts TLS only. */
   private final @Nullable SSLContext tls;
 
   private final EmbeddedCassandra cassandra;
   private final CqlSession admin;
 
-  /** Starts it, and waits until its first user is there. */
+  /** Starts the server, and waits until its first user exists. */
   public SecuredCassandra() {
     this("", null);
   }
@@ -62,19 +62,19 @@ public final class SecuredCassandra implements AutoCloseable {
   }
 
   /**
-   * Starts one that clients may talk to over TLS, too.
+   * Starts a server that also accepts TLS.
    *
-   * @param folder for its keys
+   * @param folder the folder for its keys
    */
   public static SecuredCassandra withTls(Path folder) throws IOException, InterruptedException {
     return new SecuredCassandra(ServerKeys.yaml(ServerKeys.create(folder), true), null);
   }
 
   /**
-   * Starts one that talks over TLS only, to clients with a certificate that it trusts: those with
-   * the file {@link #client}.
+   * Starts a server that accepts only TLS with a trusted client certificate: that of {@link
+   * #client}.
    *
-   * @param folder for all keys
+   * @param folder the folder for all keys
    */
   public static SecuredCassandra withClientCertificates(Path folder)
       throws IOException, InterruptedException, GeneralSecurityException {
@@ -84,12 +84,12 @@ public final class SecuredCassandra implements AutoCloseable {
         ServerKeys.yamlForClientsWithKeys(folder), ServerKeys.context(folder, true));
   }
 
-  /** The key of a client, as a file of the type PKCS 12. */
+  /** Returns the file with a client's key, in PKCS 12 format. */
   public static Path client(Path folder) {
     return folder.resolve(ServerKeys.CLIENT_FILE);
   }
 
-  /** What clients trust, as a file of the type PKCS 12. */
+  /** Returns the file with the certificate that clients trust, in PKCS 12 format. */
   public static Path trusted(Path folder) {
     return folder.resolve(ServerKeys.FILE);
   }
@@ -113,7 +113,7 @@ public final class SecuredCassandra implements AutoCloseable {
     }
   }
 
-  /** Its address, as {@code host:port}. */
+  /** Returns its address, as {@code host:port}. */
   public String contactPoint() {
     return cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort();
   }
@@ -136,7 +136,7 @@ public final class SecuredCassandra implements AutoCloseable {
   public void close() {
     try (cassandra;
         admin) {
-      // Nothing to do but to close both.
+      // This only closes both.
     }
   }
 }

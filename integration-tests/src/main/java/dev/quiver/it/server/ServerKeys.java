@@ -13,7 +13,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A key of a server at 127.0.0.1, signed by itself, and what lets a server use it. */
+/** The self-signed key of a server at 127.0.0.1, and the configuration that uses it. */
 final class ServerKeys {
   static final String PASSWORD = "only-for-this-test";
 
@@ -23,13 +23,13 @@ final class ServerKeys {
 
   private ServerKeys() {}
 
-  /** Makes a file of the type PKCS 12, which clients can also trust. */
+  /** Creates a PKCS 12 file, which clients can also trust. */
   static Path create(Path folder) throws IOException, InterruptedException {
     return create(folder.resolve(FILE), "node");
   }
 
   /**
-   * Makes the key of a client, with the server's certificate, and a file that trusts the client.
+   * Creates the key of a client, with the server's certificate, and a file that trusts the client.
    */
   static void createForClient(Path folder)
       throws IOException, InterruptedException, GeneralSecurityException {
@@ -73,8 +73,9 @@ final class ServerKeys {
   }
 
   /**
-   * Lines of {@code cassandra.yaml}. With AES/GCM, Cassandra 5.0.9 fails on JDK 25: it attaches
-   * objects to buffers, where the JDK looks for other buffers (GaloisCounterMode.overlapDetection).
+   * Returns lines of {@code cassandra.yaml}. With AES/GCM, Cassandra 5.0.9 fails on JDK 25: it
+   * attaches objects to buffers that the JDK expects to be buffers
+   * (GaloisCounterMode.overlapDetection).
    *
    * @param optional whether clients may also connect without TLS
    */
@@ -90,7 +91,7 @@ final class ServerKeys {
         .formatted(optional, keys, PASSWORD);
   }
 
-  /** The same, for clients that have a certificate which the server trusts, and no others. */
+  /** Returns the same, for clients with a certificate that the server trusts, and no others. */
   static String yamlForClientsWithKeys(Path folder) {
     return yaml(folder.resolve(FILE), false)
         + """
@@ -102,9 +103,9 @@ final class ServerKeys {
   }
 
   /**
-   * What a client trusts and, if it has one, shows.
+   * Returns the context of a client, with what it trusts and, optionally, its key.
    *
-   * @param hasKey whether it has a key of its own
+   * @param hasKey whether the client has a key
    */
   static SSLContext context(Path folder, boolean hasKey)
       throws GeneralSecurityException, IOException {

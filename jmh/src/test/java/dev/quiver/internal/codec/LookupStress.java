@@ -21,12 +21,12 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 import org.openjdk.jcstress.infra.results.ZZZ_Result;
 
-/** Two threads ask a new registry for the same codec at once. */
+/** Races two threads that look up the same codec in a new registry. */
 public class LookupStress {
 
   private static final int DIMENSION = 3;
 
-  /** Another object at each call, as servers name it with each result. */
+  /** Returns a new instance from each call, as each result has its own. */
   private static DataType vector() {
     return DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
   }

@@ -18,7 +18,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
-/** An application registers codecs of its own while sessions look them up. */
+/** Races an application that registers codecs with sessions that look them up. */
 public class RegistrationStress {
 
   private static final int DIMENSION = 3;
@@ -58,7 +58,7 @@ public class RegistrationStress {
     }
   }
 
-  /** The driver's rule: the first one stays, the other one is ignored. */
+  /** The driver's rule: the first codec is registered, the other one is ignored. */
   @JCStressTest
   @Outcome(id = "A, A, A", expect = ACCEPTABLE, desc = "A came first, for everybody")
   @Outcome(id = "B, B, B", expect = ACCEPTABLE, desc = "B came first, for everybody")

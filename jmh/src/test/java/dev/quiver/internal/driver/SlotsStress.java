@@ -10,14 +10,14 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
-/** Three keys take two slots from each other: what is found is complete, and for its key. */
+/** Races three keys for two slots: an entry that is found is complete, and has its key. */
 @JCStressTest
 @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "the entry of the key, or none")
 @Outcome(expect = FORBIDDEN, desc = "the entry of another key, or one that is not complete")
 @State
 public class SlotsStress {
 
-  /** Its fields are not final: the cache has to publish them. */
+  /** Its fields are not final: the cache has to publish them safely. */
   private static final class Value implements Slots.Entry {
     private int key;
     private int twice;

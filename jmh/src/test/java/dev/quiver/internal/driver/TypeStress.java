@@ -14,7 +14,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
-/** What is kept of the types of columns, and the parser of their names. */
+/** Races the cache of column types, and the parser of their names. */
 public class TypeStress {
 
   private TypeStress() {}
@@ -49,7 +49,7 @@ public class TypeStress {
     }
   }
 
-  /** One parser reads the names of all threads. */
+  /** All threads share one parser. */
   @JCStressTest
   @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "each its own type")
   @Outcome(expect = FORBIDDEN, desc = "the type of the other name")

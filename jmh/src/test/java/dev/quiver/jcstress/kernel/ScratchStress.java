@@ -19,8 +19,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * Vectors that are long enough to pass through scratch memory, in more than one piece: two threads
- * move theirs at once, by the same kernels, each in all ways that use such memory.
+ * Races two threads that move vectors long enough for several pieces of scratch memory, with the
+ * same kernels, in every way that uses such memory.
  */
 @JCStressTest
 @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "each moved its own elements")
@@ -28,10 +28,10 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @State
 public class ScratchStress {
 
-  /** More than a piece of any scratch memory: these are 4 KiB. */
+  /** Longer than a piece of any scratch memory, which has 4 KiB. */
   private static final int DIMENSION = 1500;
 
-  /** Without those that are slow where the JVM only interprets: they have no scratch memory. */
+  /** Excludes kernels that are slow when interpreted: they have no scratch memory. */
   private static final List<VectorKernel> KERNELS =
       KernelSet.all().stream()
           .filter(kernel -> kernel == KernelSet.best() || !kernel.name().equals("simd"))
@@ -43,7 +43,7 @@ public class ScratchStress {
   private static final Owner FIRST = new Owner(1);
   private static final Owner SECOND = new Owner(2);
 
-  /** A vector as floats, as integers of the same bits, which other loops move, and as bytes. */
+  /** A vector as floats, as integers with the same bits, which other loops move, and as bytes. */
   private static final class Owner {
     private final float[] floats;
     private final int[] ints = new int[DIMENSION];

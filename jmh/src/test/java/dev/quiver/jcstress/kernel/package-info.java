@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/** The memory that kernels and buffers keep for each thread. Only its stress tests may enter. */
+/** Stress tests of the thread-local memory of kernels and buffers. */
 @NullMarked
 package dev.quiver.jcstress.kernel;
 

@@ -12,14 +12,14 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
-/** Codecs are added as the registry adds them, but without its lock: one of two gets lost. */
+/** Adds codecs as the registry does, but without its lock: one of two gets lost. */
 @JCStressTest
 @Outcome(id = "66", expect = ACCEPTABLE, desc = "both were added")
 @Outcome(expect = FORBIDDEN, desc = "one was lost")
 @State
 public class PlantedRace {
 
-  /** So many that copying them takes as long as it takes to lose one. */
+  /** Enough codecs that copying them takes as long as losing one. */
   public static final int BEFORE = 64;
 
   private volatile String[] codecs = new String[BEFORE];

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/** A race on purpose, by which a test shows that the harness finds one. Nothing else may enter. */
+/** A planted race, which shows that the harness finds races. */
 @NullMarked
 package dev.quiver.jcstress.planted;
 

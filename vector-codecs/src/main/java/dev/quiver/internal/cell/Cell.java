@@ -8,15 +8,15 @@ import dev.quiver.vector.RowDecodeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One cell of every row, and how it is read.
+ * Reads one cell of every row.
  *
- * <p>The kind says it for simple types, by a switch instead of a call that the JIT cannot see
- * through; the reader for all others.
+ * <p>Simple types are read by their kind, with a switch instead of a call that the JIT compiler
+ * cannot inline; all others by the reader.
  *
- * @param index where the cell is in a row
- * @param field what the cell is, for messages
+ * @param index the index of the cell in a row
+ * @param field describes the cell, for messages
  * @param kind how the cell is read; {@code OTHER} if by a reader
- * @param nonNull what a message says was expected where there can be no null
+ * @param nonNull what messages say was expected if a null is not allowed
  */
 public record Cell(
     int index, Field field, CellKind kind, @Nullable CellReader reader, String nonNull) {
@@ -29,14 +29,14 @@ public record Cell(
     return new Cell(index, field, CellKind.OTHER, reader, "a value");
   }
 
-  /** The same, with what a message says was expected where there can be no null. */
+  /** Returns the same cell with another expectation in the message for a null. */
   public Cell expecting(String value) {
     return new Cell(index, field, kind, reader, value);
   }
 
   /**
-   * The cell that a wider number is made of, if its kind says how to read that as a primitive; the
-   * same one otherwise.
+   * Returns the cell from which a wider number is converted, if its kind can read that as a
+   * primitive; otherwise this cell.
    */
   public Cell narrow() {
     return reader instanceof CellReader.OfWider widening && widening.narrow().kind != CellKind.OTHER
@@ -49,8 +49,8 @@ public record Cell(
   }
 
   /**
-   * The same for an element of a collection, whose null is one for the driver also where that of a
-   * column would be an empty collection.
+   * Reads an element of a collection. Its null is a null, as for the driver, even if the null of a
+   * column is an empty collection.
    */
   @Nullable Object readElement(RawCells elements, int at) {
     return elements.length(at) < 0 && !(reader instanceof CellReader.OfOptional)
@@ -58,7 +58,7 @@ public record Cell(
         : read(elements, at);
   }
 
-  /** The same for a cell elsewhere. */
+  /** Reads the cell at another index. */
   public @Nullable Object read(RawCells cells, int at) {
     if (reader != null) {
       return reader.read(cells, at, field);
@@ -81,7 +81,7 @@ public record Cell(
     }
   }
 
-  /** For values that have no null. */
+  /** Reads a value that must not be null. */
   public Object readNonNull(RawCells cells) {
     Object value = read(cells);
     if (value == null) {

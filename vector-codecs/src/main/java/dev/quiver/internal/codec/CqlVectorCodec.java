@@ -6,10 +6,10 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
 
 /**
- * A vector as the driver's {@link CqlVector}. Decoded ones keep an array and box an element when it
- * is asked for.
+ * Converts a vector to the driver's {@link CqlVector}. A decoded one keeps an array and boxes an
+ * element at each access.
  *
- * @param <V> a {@code CqlVector} of E; not spelt out because E may be {@code UUID}, which the
+ * @param <V> a {@code CqlVector} of E; not declared as such because E may be {@code UUID}, which
  *     drivers before 4.19 do not allow as a type argument
  */
 public final class CqlVectorCodec<V extends CqlVector<?>, A, E>

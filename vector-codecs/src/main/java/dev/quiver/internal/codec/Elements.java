@@ -11,9 +11,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One element at a time, as an object: what {@code CqlVector}s, lists and CQL literals need.
+ * Reads and writes single elements as objects, for {@code CqlVector}s, lists and CQL literals.
  *
- * @param <A> the array the elements lie in
+ * @param <A> the array of the elements
  * @param <E> the class of an element
  */
 public sealed class Elements<A, E> {
@@ -34,7 +34,7 @@ public sealed class Elements<A, E> {
     this.elementClass = elementClass;
   }
 
-  /** The elements as the driver represents them by default. */
+  /** Returns the elements in the driver's default representation. */
   public static Elements<?, ?> of(ElementType type) {
     return switch (type) {
       case FLOAT -> FLOATS;
@@ -45,7 +45,7 @@ public sealed class Elements<A, E> {
     };
   }
 
-  /** The elements that an array class has for a type; null if it has none of this type. */
+  /** Returns the elements of a type in an array class; null if it cannot hold them. */
   @SuppressWarnings("unchecked") // the class of the array was compared
   public static <A> @Nullable Elements<A, ?> of(ElementType type, Class<A> arrayClass) {
     for (Elements<?, ?> elements : List.of(of(type), UUID_LONGS)) {
@@ -64,7 +64,7 @@ public sealed class Elements<A, E> {
     arrayKind.set(array, index, element);
   }
 
-  /** All elements of an array. */
+  /** Returns an iterator over all elements of an array. */
   ElementIterator<A, E> iterator(A array) {
     return new ElementIterator.References<>(this, array, 0, arrayKind.count(array));
   }
@@ -72,7 +72,7 @@ public sealed class Elements<A, E> {
   /**
    * Unboxes exactly {@code count} elements, which must all be of the element class.
    *
-   * @return a new array, or the one that the elements lie in: it is for reading only
+   * @return a new array, or the original array of the elements; it must not be changed
    */
   A unbox(String subject, Iterable<?> values, int count) {
     Iterator<?> iterator = values.iterator();
@@ -101,7 +101,7 @@ public sealed class Elements<A, E> {
     return array;
   }
 
-  /** An element of a class that it should not have. */
+  /** Describes an element of the wrong class. */
   static String describe(@Nullable Object element) {
     return element == null ? "null" : element.getClass().getName() + " " + element;
   }

@@ -16,10 +16,10 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Publishes what the rows of a reactive result become. Demand and cancellation go to the driver as
- * they are.
+ * Publishes values converted from the rows of a reactive result. Demand and cancellation are passed
+ * to the driver unchanged.
  *
- * @param <T> what a row becomes
+ * @param <T> the type of the values
  */
 public final class MappedRows<T> implements Subscriber<ReactiveRow> {
 
@@ -46,10 +46,10 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
   /**
    * Subscribes to a result.
    *
-   * @param mapper makes a value of a row; a null or an exception cancels the result, and a {@code
+   * @param mapper converts a row; a null or an exception cancels the result, and a {@code
    *     RowDecodeException} gets the number of the row
    * @param check is called with the columns of a result that has no rows
-   * @param explanation makes the subscriber's error of an error of the driver
+   * @param explanation converts an error of the driver to the subscriber's error
    */
   public static <T> void subscribe(
       ReactiveResultSet rows,

@@ -16,7 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Encodes and decodes a vector by what has been published; needs no server. */
+/** Encodes and decodes a vector with the published artifacts; needs no server. */
 public final class Published {
 
   private static final float[] VECTOR = {1, -0f, Float.NaN};
@@ -41,7 +41,7 @@ public final class Published {
         Runtime.version().feature(), Session.OSS_DRIVER_COORDINATES.getVersion(), Quiver.kernel());
   }
 
-  /** A registry that has codecs for vectors of any dimension. */
+  /** Checks a registry with codecs for vectors of any dimension. */
   static void check(CodecRegistry registry) {
     check(registry.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3), float[].class));
   }

@@ -16,7 +16,7 @@ import org.springframework.boot.autoconfigure.cassandra.CassandraAutoConfigurati
 import org.springframework.boot.autoconfigure.cassandra.CqlSessionBuilderCustomizer;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Takes from the published starter the registry that it gives to sessions; opens none. */
+/** Checks the registry that the published starter passes to sessions, without opening a session. */
 @SpringBootApplication(exclude = CassandraAutoConfiguration.class)
 public class PublishedStarter {
 

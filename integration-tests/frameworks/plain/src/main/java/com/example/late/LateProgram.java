@@ -15,10 +15,7 @@ import com.example.measure.Program.Sessions;
 import com.example.measure.Vectors;
 import dev.quiver.codec.VectorCodecs;
 
-/**
- * Where a framework builds the session by itself, as Quarkus does, and has no place for a registry:
- * codecs that are registered afterwards.
- */
+/** Registers codecs after a framework, such as Quarkus, has built the session. */
 public final class LateProgram {
 
   private static final Comparison COMPARISON = new Comparison("late registration, driver 4.19.4");

@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.mapper.annotations.PartitionKey;
 import com.datastax.oss.driver.api.mapper.annotations.PropertyStrategy;
 import com.datastax.oss.driver.api.mapper.entity.naming.GetterStyle;
 
-/** A document whose embedding is an array: the driver alone has no codec for it. */
+/** A document whose embedding is an array, which the driver alone does not support. */
 @Entity
 @CqlName("documents")
 @PropertyStrategy(mutable = false, getterStyle = GetterStyle.FLUENT)

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.mapper.annotations.Dao;
 import com.datastax.oss.driver.api.mapper.annotations.Insert;
 import com.datastax.oss.driver.api.mapper.annotations.Select;
 
-/** As it is without Quiver. */
+/** A DAO that does not need Quiver. */
 @Dao
 public interface BoxedDao {
 

@@ -10,7 +10,7 @@ import com.example.measure.Program.Sessions;
 import com.example.measure.Vectors;
 import dev.quiver.session.WriteThrough;
 
-/** The driver's object mapper with arrays, which it refuses without Quiver. */
+/** Uses the driver's object mapper with arrays, which it rejects without Quiver. */
 public final class MapperProgram {
 
   private static final Comparison COMPARISON = new Comparison("object mapper 4.19.3");
@@ -29,7 +29,7 @@ public final class MapperProgram {
             "CREATE TABLE documents (id int PRIMARY KEY, title text, embedding vector<float, %d>)"
                 .formatted(Vectors.DIMENSION));
     BoxedDao driver = new DocumentMapperBuilder(sessions.driver()).build().boxed();
-    refusesArrays(sessions.driver());
+    rejectsArrays(sessions.driver());
     both(driver, sessions.registry(), "registry");
     both(driver, sessions.quiver(), "Quiver's session");
     ArrayDao arrays = new DocumentMapperBuilder(sessions.quiver()).build().arrays();
@@ -54,7 +54,7 @@ public final class MapperProgram {
     // end
   }
 
-  private static void refusesArrays(CqlSession driver) {
+  private static void rejectsArrays(CqlSession driver) {
     try {
       new DocumentMapperBuilder(driver).build().arrays().save(array(0));
     } catch (IllegalArgumentException e) {

@@ -9,23 +9,23 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Bytes that a job allocates in a session without Quiver and in one with it, in turn, in one JVM
- * that is in use: those of all threads. A figure is the least of several rounds, as the JVM
- * compiles code meanwhile and the driver does other things now and then.
+ * Compares the bytes that a job allocates, in all threads, in a session without Quiver and in one
+ * with it, in turn in one long-running JVM. A result is the least of several rounds, as the JIT
+ * compiler and the driver also allocate now and then.
  */
 public final class Comparison {
 
-  /** What Quiver may allocate more for it to count as noise: 2 %. */
+  /** The ratio up to which more bytes with Quiver count as noise: 2 %. */
   private static final double TOLERANCE = 1.02;
 
   private static final int CALLS = 100;
   private static final int LEAST_ROUNDS = 6;
   private static final int MOST_ROUNDS = 20;
 
-  /** A machine that does much else compiles code late: until then, rounds go on. */
+  /** On a loaded machine code is compiled late: until then, rounds continue. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  /** So many rounds without a better figure are enough, if the figures are what they should be. */
+  /** The number of rounds without an improvement after which valid results are final. */
   private static final int QUIET_ROUNDS = 4;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -34,25 +34,25 @@ public final class Comparison {
 
   private final String framework;
 
-  /** Of a framework with its version. */
+  /** Creates a comparison for a framework, named with its version. */
   public Comparison(String framework) {
     this.framework = framework;
   }
 
-  /** A job that is done again and again. */
+  /** A job that is repeated. */
   public interface Job {
 
     /**
-     * Does it.
+     * Runs the job.
      *
      * @param call the number of the call
-     * @return what it has read
+     * @return the values that were read
      * @throws Exception if it fails
      */
     Object run(int call) throws Exception;
   }
 
-  /** What one call costs all Java threads: bytes, and CPU in microseconds. */
+  /** The cost of one call in all Java threads: bytes, and CPU in microseconds. */
   public record Cost(double bytes, double micros) {
 
     private Cost least(Cost other) {
@@ -60,10 +60,10 @@ public final class Comparison {
     }
   }
 
-  /** Both costs of a job. */
+  /** The cost of a job without and with Quiver. */
   public record Costs(Cost driver, Cost quiver) {}
 
-  /** Prints what both allocate, and fails if it is more with Quiver. */
+  /** Prints the bytes of both jobs, and fails if the job with Quiver allocates more. */
   public Costs neverMore(String job, Job driver, Job quiver) throws Exception {
     Costs costs = measure(driver, quiver);
     print(job, costs);
@@ -113,7 +113,7 @@ public final class Comparison {
     return new Cost((double) allocatedSince(ids, before) / CALLS, cpu / 1e3 / CALLS);
   }
 
-  /** Of the threads that are alive: those of sessions and stores stay. */
+  /** Counts live threads only: those of sessions and stores do not end. */
   private static long cpu() {
     long cpu = 0;
     for (long nanos : THREADS.getThreadCpuTime(THREADS.getAllThreadIds())) {

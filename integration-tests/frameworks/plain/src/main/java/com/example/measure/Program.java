@@ -8,19 +8,19 @@ import dev.quiver.codec.VectorCodecRegistry;
 import java.net.InetSocketAddress;
 
 /**
- * The main program of each of these builds: three sessions with a keyspace that is gone afterwards,
- * and an exit, also when a framework leaves threads behind.
+ * The main program of these builds: it opens three sessions with a temporary keyspace and exits,
+ * even if a framework leaves threads running.
  */
 public final class Program {
   private Program() {}
 
-  /** What a program does with the sessions. */
+  /** The jobs of a program. */
   public interface Jobs {
 
     /**
      * Runs all jobs.
      *
-     * @throws Exception if one does not what it should
+     * @throws Exception if a job fails
      */
     void run(Sessions sessions) throws Exception;
   }
@@ -28,15 +28,15 @@ public final class Program {
   /**
    * Sessions of one keyspace.
    *
-   * @param keyspace its name
-   * @param driver without Quiver
-   * @param registry the driver's, with Quiver's codecs
-   * @param quiver with the fast frame path
+   * @param keyspace the name of the keyspace
+   * @param driver a session without Quiver
+   * @param registry the driver's session with Quiver's codecs
+   * @param quiver a session with fast frames
    */
   public record Sessions(
       String keyspace, CqlSession driver, CqlSession registry, CqlSession quiver) {}
 
-  /** Ends the JVM: with 0 if all jobs did what they should. */
+  /** Exits the JVM, with code 0 if all jobs succeed. */
   public static void main(String keyspace, Jobs jobs) {
     int exit = 0;
     try {
@@ -68,7 +68,7 @@ public final class Program {
     }
   }
 
-  /** The builder with the node that the build was given. */
+  /** Adds the node of the build to a builder. */
   public static CqlSessionBuilder builder(CqlSessionBuilder builder) {
     String[] node = System.getProperty("quiver.node").split(":");
     return builder
@@ -76,7 +76,7 @@ public final class Program {
         .withLocalDatacenter(System.getProperty("quiver.datacenter"));
   }
 
-  /** Fails unless both are the same. */
+  /** Fails unless both values are equal. */
   public static void same(Object expected, Object actual, String what) {
     if (!expected.equals(actual)) {
       throw new AssertionError(what + ": expected " + expected + ", got " + actual);

@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Embeddings that are the same in each run. */
+/** Creates embeddings that are the same in each run. */
 public final class Vectors {
 
-  /** How many elements they have. */
+  /** The number of elements. */
   public static final int DIMENSION = 1536;
 
   private Vectors() {}
 
-  /** The embedding with that number, of length 1. */
+  /** Returns the embedding with a number, of length 1. */
   public static float[] floats(long number) {
     SplittableRandom random = new SplittableRandom(number);
     float[] floats = new float[DIMENSION];
@@ -29,12 +29,12 @@ public final class Vectors {
     return floats;
   }
 
-  /** As {@code CqlVector}s are made, which is part of what they cost. */
+  /** Returns a {@code CqlVector} of the elements; creating it is part of the measured cost. */
   public static CqlVector<Float> boxed(float[] floats) {
     return CqlVector.newInstance(list(floats));
   }
 
-  /** The same elements as objects. */
+  /** Returns the elements as objects. */
   public static List<Float> list(float[] floats) {
     List<Float> list = new ArrayList<>(floats.length);
     for (float element : floats) {
@@ -43,7 +43,7 @@ public final class Vectors {
     return list;
   }
 
-  /** The elements of a vector. */
+  /** Returns the elements of a vector. */
   public static List<Float> list(CqlVector<Float> vector) {
     List<Float> list = new ArrayList<>(vector.size());
     vector.iterator().forEachRemaining(list::add);

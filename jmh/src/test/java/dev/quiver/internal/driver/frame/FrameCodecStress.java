@@ -26,13 +26,13 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZI_Result;
 
 /**
- * All connections of a session share one frame codec. Two event loops decode compressed frames by
- * it, of which one is whole and the other one is not: it is refused, and what was decompressed for
- * it is released, and nothing else.
+ * All connections of a session share one frame codec. Two event loops decode compressed frames with
+ * it: a complete one, and a truncated one, which is rejected and whose decompressed buffer, and no
+ * other, is released.
  */
 @JCStressTest
-@Outcome(id = "true, true, 0", expect = ACCEPTABLE, desc = "one read, one refused, no memory left")
-@Outcome(expect = FORBIDDEN, desc = "the other frame's rows, or memory that nobody released")
+@Outcome(id = "true, true, 0", expect = ACCEPTABLE, desc = "one read, one rejected, no memory left")
+@Outcome(expect = FORBIDDEN, desc = "the other frame's rows, or memory that was not released")
 @State
 public class FrameCodecStress {
 
@@ -40,7 +40,7 @@ public class FrameCodecStress {
   private static final byte[] GOOD = frame(1);
   private static final byte[] BAD = cut(frame(2));
 
-  /** Of its own, so that what is left can be counted. */
+  /** A separate allocator, so that unreleased memory can be counted. */
   private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(false);
 
   private final FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.LZ4);
@@ -60,7 +60,7 @@ public class FrameCodecStress {
                     new DefaultRows(new RowsMetadata(1, null, null, null), rows))));
   }
 
-  /** Less than its body says, with a header that does not tell. */
+  /** Returns a frame shorter than its content claims, with a matching header. */
   private static byte[] cut(byte[] frame) {
     return HostileFrames.withLength(Arrays.copyOf(frame, frame.length - 9));
   }
@@ -84,7 +84,7 @@ public class FrameCodecStress {
   public void bad(ZZI_Result r) {
     try {
       decode(BAD);
-    } catch (RuntimeException refused) {
+    } catch (RuntimeException rejected) {
       r.r2 = true;
     }
   }

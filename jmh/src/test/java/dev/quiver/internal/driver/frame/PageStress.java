@@ -32,8 +32,8 @@ import org.openjdk.jcstress.infra.results.L_Result;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * Pages that one thread has decoded and others read: of small cells, which stay together, and of
- * large ones, which have an array each.
+ * Races a thread that decodes a page with others that read it: pages of small cells, which share an
+ * array, and of large cells, which have their own arrays.
  */
 public class PageStress {
 
@@ -42,7 +42,7 @@ public class PageStress {
 
   private PageStress() {}
 
-  /** Rows of ours, decoded from a page with a row of each owner. */
+  /** Our rows, decoded from a page with one row per owner. */
   static final class Pages implements AttachmentPoint {
     private final int dimension;
     private final byte[] page;
@@ -104,8 +104,8 @@ public class PageStress {
   }
 
   /**
-   * The event loop gives a row away without any order, and the memory of the frame back, in which
-   * the next frame lies at once.
+   * The event loop publishes a row through a data race and releases the frame's memory, which the
+   * next frame uses immediately.
    */
   abstract static class GivenAway {
     private final Pages pages;
@@ -177,7 +177,7 @@ public class PageStress {
     }
   }
 
-  /** Both ways to read leave the cell as it is for the other one. */
+  /** Both ways of reading leave the cell unchanged. */
   @JCStressTest
   @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "both read the row")
   @Outcome(expect = FORBIDDEN, desc = "one moved what the other one reads")
@@ -197,9 +197,9 @@ public class PageStress {
     }
   }
 
-  /** A small cell is handed out as a copy, which its receiver may change. */
+  /** A small cell is returned as a copy, which the caller may change. */
   @JCStressTest
-  @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "nobody sees the change but who made it")
+  @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "only its maker sees the change")
   @Outcome(expect = FORBIDDEN, desc = "the change got into the page")
   @State
   public static class CopiesOfSmallCells {

@@ -33,8 +33,8 @@ import org.openjdk.jcstress.infra.results.L_Result;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * Statements with lent arrays that two event loops encode at once, as two attempts of a speculative
- * execution do: each into memory of its own, by the frame codec that all connections share.
+ * Races two event loops that encode a statement with borrowed arrays, as for a speculative
+ * execution: each writes to its own memory with the frame codec that all connections share.
  */
 public class StatementStress {
 
@@ -44,7 +44,7 @@ public class StatementStress {
   private static final FrameCodec<ByteBuf> CODEC =
       Codecs.ours(PooledByteBufAllocator.DEFAULT, Compression.NONE);
 
-  /** An id, and two vectors, of which the second is behind what a race may spoil. */
+  /** An id and two vectors; a race with the first would shift the second. */
   private static final BoundStatement UNSET =
       new Prepared()
           .with("id", DataTypes.INT)
@@ -64,7 +64,7 @@ public class StatementStress {
     return borrow(OwnedVector.floats(v, DIMENSION), OwnedVector.floats(w, DIMENSION));
   }
 
-  /** As the driver makes a message, anew at each attempt. */
+  /** Creates a message as the driver does for each attempt. */
   private static Frame execute(BoundStatement statement) {
     return frame(
         new Execute(
@@ -104,7 +104,7 @@ public class StatementStress {
     return Codecs.drain(CODEC.encode(frame));
   }
 
-  /** The bytes of a statement by the JDK and the driver alone. */
+  /** Returns the bytes of a statement, created with the JDK and the driver only. */
   private static byte[] expected(int v, int w) {
     return encode(
         execute(
@@ -136,7 +136,7 @@ public class StatementStress {
     }
   }
 
-  /** The same message, whose list of values both read. */
+  /** Both threads read the list of values of the same message. */
   @JCStressTest
   @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "both frames are right")
   @Outcome(expect = FORBIDDEN, desc = "one event loop disturbed the other")
@@ -156,7 +156,7 @@ public class StatementStress {
     }
   }
 
-  /** A statement in a batch and, at once, by itself. */
+  /** A statement in a batch, and concurrently on its own. */
   @JCStressTest
   @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "both frames are right")
   @Outcome(expect = FORBIDDEN, desc = "one request disturbed the other")
@@ -178,11 +178,11 @@ public class StatementStress {
     }
   }
 
-  /** A statement is immutable, so that it may be given away without any order. */
+  /** A statement is immutable, so it may be published through a data race. */
   @JCStressTest
   @Outcome(id = "none", expect = ACCEPTABLE, desc = "not there yet")
   @Outcome(id = "right", expect = ACCEPTABLE, desc = "the whole statement")
-  @Outcome(expect = FORBIDDEN, desc = "a statement whose values are not there yet")
+  @Outcome(expect = FORBIDDEN, desc = "a statement without its values")
   @State
   public static class GivenAway {
     private static final byte[] EXPECTED = expected(1, 2);
@@ -203,7 +203,7 @@ public class StatementStress {
     }
   }
 
-  /** What callers must not do: the documents say what happens then, and what never does. */
+  /** What callers must not do: the documentation says what can and what cannot happen. */
   abstract static class Mutated {
     private static final List<byte[]> STATES = List.of(expected(1, 2), expected(3, 2));
     private final float[] array = OwnedVector.floats(1, DIMENSION);
@@ -220,7 +220,7 @@ public class StatementStress {
       System.arraycopy(changed, 0, array, 0, DIMENSION);
     }
 
-    /** Which of the two states each byte is of: those of both are of the first. */
+    /** Returns which of the two states each byte belongs to; bytes of both belong to the first. */
     String send() {
       byte[] sent = encode(execute(statement));
       byte[] before = STATES.get(0);

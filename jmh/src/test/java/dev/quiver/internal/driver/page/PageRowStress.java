@@ -26,10 +26,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
-/** What the rows of a page find and keep for one another, while several threads read them. */
+/** Races threads that read a page whose rows share cached lookups. */
 public class PageRowStress {
 
-  /** Two names with one hash, and so with one slot, among them. */
+  /** Two of the names have the same hash, and so the same slot. */
   private static final List<String> NAMES = List.of("n", "Aa", "BB", "numbers", "words");
 
   private static final List<Integer> NUMBERS = List.of(1, 2, 3);
@@ -57,12 +57,12 @@ public class PageRowStress {
     return REGISTRY.codecFor(type, value).encode(value, ProtocolVersion.V5);
   }
 
-  /** A row of a page of which nothing was read. */
+  /** Returns a row of a page that has not been read. */
   private static Row row(AttachmentPoint session) {
     return TestPageRows.of(DEFINITIONS, CELLS, session);
   }
 
-  /** Often enough that names are kept, by the names in this order. */
+  /** Reads often enough that names are cached, in this order. */
   private static boolean isRightByName(Row row) {
     boolean right = true;
     for (int i = 0; i < 3; i++) {
@@ -135,7 +135,7 @@ public class PageRowStress {
     }
   }
 
-  /** What was kept for the row without a session is not mixed with what is kept since. */
+  /** The lookups cached without a session are not mixed with those cached after attaching. */
   @JCStressTest
   @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "values as before, and as after")
   @Outcome(expect = FORBIDDEN, desc = "a part of each")

@@ -8,14 +8,16 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row as the driver's own rows have them: a list of buffers, each an exact one. For
- * what is no row of ours, such as the driver's own queries and DSE's continuous paging.
+ * The cells of a row in the form of the driver's own rows: a list of exact buffers. For results
+ * that do not have Quiver's rows, such as those of the driver's own queries and of DSE's continuous
+ * paging.
  */
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
     implements RandomAccess, CellsInBlock {
 
   /**
-   * For the first row of a block: the page, or a weak reference to it; a kept row keeps no others.
+   * For the first row of a block: the page, or a weak reference to it. A kept row must not keep the
+   * page's other rows.
    */
   private final @Nullable Object rest;
 
@@ -31,8 +33,8 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   /**
-   * The page that the row was taken from, with the rows that are left; known of the first row, for
-   * as long as somebody else has the page.
+   * Returns the page that the row was taken from, with its remaining rows. Only the first row knows
+   * it, and only as long as it is referenced elsewhere.
    */
   @Nullable PageRows rest() {
     Object page = rest instanceof WeakReference<?> weak ? weak.get() : rest;

@@ -5,16 +5,16 @@ import dev.quiver.internal.driver.RawCells;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row of a block, for the classes that are such a row. */
+/** The cells of a row that is in a block; implemented by rows themselves. */
 interface CellsInBlock extends RawCells {
 
-  /** The block that the row is in. */
+  /** Returns the block that contains the row. */
   RowBlock block();
 
-  /** The index of the row in its block. */
+  /** Returns the index of the row in its block. */
   int rowInBlock();
 
-  /** The arrays of the row's large cells, if there are any. */
+  /** Returns the arrays of the row's large cells, if there are any. */
   byte @Nullable [][] own();
 
   @Override

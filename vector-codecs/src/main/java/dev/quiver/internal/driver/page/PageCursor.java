@@ -4,10 +4,10 @@ package dev.quiver.internal.driver.page;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of one row after the other. Cells that were read become spare ones. */
+/** The cells of the current row of a page. Cells that were read become spare arrays. */
 final class PageCursor implements CellsInBlock {
 
-  /** What the rows have in common that were not taken before the reading began. */
+  /** The columns of the rows that were unread when the reading began. */
   final PageColumns columns;
 
   private final SpareCells spare;
@@ -16,7 +16,7 @@ final class PageCursor implements CellsInBlock {
   private int row;
   private byte @Nullable [][] own;
 
-  /** Of the cells that were given back; null if there are none. */
+  /** The cells that were recycled; null if there are none. */
   private SpareCells.@Nullable Batch given;
 
   PageCursor(PageColumns columns, SpareCells spare) {
@@ -45,7 +45,7 @@ final class PageCursor implements CellsInBlock {
     return own;
   }
 
-  /** Once a cell: after that, to read it fails. */
+  /** Recycles a cell, once; reading it afterwards fails. */
   void giveBack(int column) {
     byte[][] arrays = own;
     int location = block().location(row, column);

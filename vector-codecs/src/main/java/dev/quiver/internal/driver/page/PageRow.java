@@ -29,15 +29,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row whose getters read their cells where they lie in the page.
+ * A row whose getters read the cells in the memory of the page.
  *
- * <p>A value is made from the page's bytes where the registry's codec is known to be the driver's
- * or Quiver's own and the cell has the bytes of its type. Everything else, nulls and errors
- * included, goes the way of the driver's getters, with an exact buffer for the codec: so values and
- * exceptions are the driver's.
+ * <p>A value is decoded directly from the page's bytes if the registry's codec is known to be the
+ * driver's or Quiver's own, and the cell has the length of its type. All other cells, including
+ * nulls and malformed ones, are read by the driver's getters, with an exact buffer for the codec:
+ * so values and exceptions are the driver's.
  *
- * <p>As the driver's row it is immutable but for {@link #attach}, and may be read by several
- * threads. What is serialized is the driver's row, which can be read without Quiver.
+ * <p>Like the driver's row it is immutable except for {@link #attach}, and may be read by several
+ * threads. It is serialized as the driver's row, which can be read without Quiver.
  *
  * <p>Source: {@code DefaultRow}, {@code GettableByIndex}.
  */
@@ -169,9 +169,8 @@ final class PageRow implements Row, CellsInBlock, Serializable {
   }
 
   /**
-   * Where a cell of a type is that has the bytes of that type.
-   *
-   * @return -1 if it is anything else: of another type, null, empty, too long or too short
+   * Returns the offset of a cell, or -1 unless the column has this type code and the cell exactly
+   * {@code length} bytes. A cell that is null or large also returns -1.
    */
   private int direct(int i, int code, int length) {
     if (columns.layout.code(i) != code) {
@@ -228,7 +227,7 @@ final class PageRow implements Row, CellsInBlock, Serializable {
     return at < 0 ? Row.super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
   }
 
-  /** The driver's codec would make a duplicate of the buffer, which is nobody else's here. */
+  /** The driver's codec would duplicate the buffer, which is not shared here. */
   @Override
   public @Nullable ByteBuffer getByteBuffer(int i) {
     return columns.layout.code(i) == ProtocolConstants.DataType.BLOB
@@ -247,7 +246,7 @@ final class PageRow implements Row, CellsInBlock, Serializable {
     return number != null ? number : decode(i, ofClass(i, Object.class));
   }
 
-  /** Also of the driver's getters that are named after a class. */
+  /** Also called by the driver's getters that are named after a class. */
   @Override
   @SuppressWarnings("unchecked") // the kind's values, and the codec's, are the class's
   public <T> @Nullable T get(int i, Class<T> targetClass) {
@@ -256,7 +255,7 @@ final class PageRow implements Row, CellsInBlock, Serializable {
     if (kind != CellKind.OTHER && kind.gives(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
-      return Row.super.get(i, targetClass); // not what getObject gives
+      return Row.super.get(i, targetClass); // its result differs from getObject's
     }
     Object number = longNumber(i, code);
     boolean isThat = number != null && number.getClass() == targetClass;
@@ -286,7 +285,7 @@ final class PageRow implements Row, CellsInBlock, Serializable {
   }
 
   /**
-   * @param type {@code Object} for the codec that the registry has for the column's type
+   * @param type {@code Object} for the registry's codec for the column's type
    */
   private PageColumns.Reader ofClass(int i, Class<?> type) {
     PageColumns page = columns;
@@ -380,6 +379,6 @@ final class PageRow implements Row, CellsInBlock, Serializable {
 
   @Serial
   private void readObject(ObjectInputStream stream) throws InvalidObjectException {
-    throw new InvalidObjectException("the driver's row is what was written");
+    throw new InvalidObjectException("serialized as the driver's row");
   }
 }

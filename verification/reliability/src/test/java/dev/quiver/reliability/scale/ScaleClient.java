@@ -29,11 +29,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 
 /**
- * Writes vectors and reads them, and prints what each has cost this process: {@code <write or read>
- * <vectors a second> <microseconds of CPU> <those of Java threads> <bytes allocated> <bytes sent
- * and received>}. Threads that compile or collect garbage are none of Java's. Arguments: the
- * server's port, connections, and how many vectors a round has. The first rounds are not measured:
- * until then the JVM compiles.
+ * Writes vectors and reads them, and prints the cost of each for this process: {@code <write or
+ * read> <vectors a second> <microseconds of CPU> <those of Java threads> <bytes allocated> <bytes
+ * sent and received>}. Threads that compile or collect garbage are not Java threads. Arguments: the
+ * server's port, the number of connections, and of vectors per round. The first rounds, in which
+ * the JVM compiles, are not measured.
  */
 final class ScaleClient {
   static final int DIMENSION = 1536;
@@ -119,7 +119,7 @@ final class ScaleClient {
         (double) (wire() - wire) / count);
   }
 
-  /** Nanoseconds of threads that are alive: what a thread spent that has ended is not in them. */
+  /** Returns the nanoseconds of live threads, without those of threads that have ended. */
   private static long ofJavaThreads() {
     long all = 0;
     for (long nanos : THREADS.getThreadCpuTime(THREADS.getAllThreadIds())) {
@@ -173,7 +173,7 @@ final class ScaleClient {
     }
   }
 
-  /** Into arrays of each thread; the server's checksums are not looked at, as they cost CPU. */
+  /** Reads into arrays of each thread, without checking the checksums, as that costs CPU. */
   private void read(long count) throws InterruptedException {
     ThreadLocal<float[]> mine = ThreadLocal.withInitial(() -> new float[DIMENSION]);
     Semaphore places = new Semaphore(PAGES_IN_FLIGHT);

@@ -22,8 +22,8 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a vector costs a client, with one to four clients and one to eight connections each. The
- * cell {@code reliability/scale} runs it.
+ * Measures what a vector costs a client, with one to four clients and one to eight connections
+ * each. Run by the test configuration {@code reliability/scale}.
  */
 class ScaleRun {
   private static final long VECTORS = Long.getLong("quiver.scale.vectors", 100_000);
@@ -31,14 +31,14 @@ class ScaleRun {
   /** Clients, and connections of each. */
   private static final int[][] SHAPES = {{1, 1}, {1, 2}, {1, 4}, {1, 8}, {2, 1}, {4, 1}, {4, 8}};
 
-  /** Pages, frames and the driver's own requests are not the same in each round. */
+  /** Pages, frames and the driver's own requests vary between rounds. */
   private static final Percentage LITTLE = Percentage.withPercentage(1);
 
   private static final Percentage SOME = Percentage.withPercentage(15);
 
   private static final Path FOLDER = Path.of("target", "scale");
 
-  /** A line of a client. */
+  /** A line printed by a client. */
   private record Cost(
       String job, double rate, double micros, double java, double bytes, double wire) {
     static Cost of(String line) {
@@ -54,7 +54,7 @@ class ScaleRun {
   }
 
   @Test
-  void aVectorCostsTheSameHoweverManyClientsAndConnectionsThereAre() throws Exception {
+  void theCostOfAVectorDoesNotDependOnClientsAndConnections() throws Exception {
     Files.createDirectories(FOLDER);
     StringBuilder table =
         new StringBuilder(
@@ -109,7 +109,7 @@ class ScaleRun {
             .forEach(line -> costs.add(Cost.of(line)));
       }
       assertThat(server.errors()).isEmpty();
-      // Each as it should be, to the bit: those to warm up, too.
+      // Each vector was checked bit by bit, including those of the warm-up.
       assertThat(server.table().writes())
           .isEqualTo((ScaleClient.WARM_UP_ROUNDS + ScaleClient.ROUNDS) * VECTORS * clients);
       return costs;

@@ -1,6 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Scale: what a vector costs a client, however many clients and connections there are. Nothing else
- * is measured here, as clients and server share a machine.
+ * Measures what a vector costs a client for any number of clients and connections. Nothing else is
+ * measured, as clients and server share a machine.
  */
 package dev.quiver.reliability.scale;

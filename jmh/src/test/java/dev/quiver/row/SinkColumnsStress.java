@@ -17,20 +17,20 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * A decoder that takes tuples apart tells its targets of columns that it makes, and remembers those
- * of the last row: two threads read rows of one plan, whose definitions are not the same.
+ * A decoder that expands tuples passes generated columns to its targets, and caches those of the
+ * last row: two threads read rows that share a plan, but not their definitions.
  */
 @JCStressTest
-@Outcome(id = "true, true", expect = ACCEPTABLE, desc = "each was told of its own columns")
-@Outcome(expect = FORBIDDEN, desc = "a target was told of the columns of another row")
+@Outcome(id = "true, true", expect = ACCEPTABLE, desc = "each got its own columns")
+@Outcome(expect = FORBIDDEN, desc = "a target got the columns of another row")
 @State
-public class ToldColumnsStress {
+public class SinkColumnsStress {
 
   private static final TupleType PAIR = DataTypes.tupleOf(DataTypes.INT, DataTypes.INT);
   private static final Row FIRST = row();
   private static final Row SECOND = row();
 
-  /** Columns as they were told; they know the types of the definitions that they were made of. */
+  /** Returns the columns that the target got, which refer to the types of their definitions. */
   private static final RowDecoder<ColumnDefinitions> DECODER =
       RowDecoder.into(Told::new).withExpandedTuples();
 
@@ -43,7 +43,7 @@ public class ToldColumnsStress {
 
   private static boolean isToldOfItsOwn(Row row) {
     ColumnDefinitions told = DECODER.decode(row);
-    // What is no tuple is shown as it is: the same object.
+    // A column that is not a tuple is passed unchanged: the same object.
     return told.size() == 3 && told.get(2) == row.getColumnDefinitions().get(1);
   }
 

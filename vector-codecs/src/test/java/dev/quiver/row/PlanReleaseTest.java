@@ -18,18 +18,18 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A decoder in a constant does not keep sessions that were closed where memory runs short. */
-class PlansLetGoTest {
+/** Tests that a decoder in a constant does not keep closed sessions when memory runs short. */
+class PlanReleaseTest {
 
-  /** In a JVM in which memory is always short: it lets go what only caches hold, at once. */
+  /** Runs in a JVM that is always short of memory, so that it clears soft references at once. */
   @Test
-  void plansOfAClosedSessionAreLetGo() throws Exception {
+  void releasesPlansOfAClosedSession() throws Exception {
     assertThat(child("-XX:SoftRefLRUPolicyMSPerMB=0"))
         .containsExactly("plans 1", "session gone true", "plans 0", "decoded 7", "plans 1");
   }
 
   @Test
-  void plansAreKeptWhereThereIsMemory() throws Exception {
+  void keepsPlansWhileMemorySuffices() throws Exception {
     assertThat(child("-XX:SoftRefLRUPolicyMSPerMB=100000"))
         .containsExactly("plans 1", "session gone false", "plans 1", "decoded 7", "plans 2");
   }
@@ -39,7 +39,7 @@ class PlansLetGoTest {
         List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=error", option), Child.class);
   }
 
-  /** Runs in a JVM of its own. */
+  /** Runs in a separate JVM. */
   static final class Child {
 
     private static final RowDecoder<Object[]> DECODER = RowDecoder.arrays();

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import static dev.quiver.session.LentMemoryTest.bind;
+import static dev.quiver.session.BorrowedMemoryTest.bind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows of a matrix are vectors, and nulls where they are null. */
-class LentRowsTest {
+/** Tests rows of a matrix as vectors, and null rows. */
+class BorrowedRowsTest {
 
   private static final int ROWS = 5;
   private static final int DIMENSION = 100;
@@ -40,7 +40,7 @@ class LentRowsTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyRowOfEveryMatrix(ElementType type) {
+  void borrowsEveryRowOfEveryMatrix(ElementType type) {
     byte[] bytes = RawVectors.random(type, ROWS * DIMENSION, random);
     VectorMatrix<?> matrix = matrix(type, bytes);
     BoundStatement unset = bind(type, DIMENSION);
@@ -56,7 +56,7 @@ class LentRowsTest {
   }
 
   @Test
-  void onlyTheVariableAtTheIndexIsSet() {
+  void setsOnlyTheVariableAtTheIndex() {
     DataType type = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     BoundStatement unset = new Prepared().with("u", type).with("v", type).with("w", type).bind();
     FloatMatrix matrix = FloatMatrix.wrap(new float[] {1, 2, 3, 4}, 2);
@@ -70,7 +70,7 @@ class LentRowsTest {
   }
 
   @Test
-  void aNullRowIsANull() {
+  void writesANullForANullRow() {
     MatrixRows<FloatMatrix> builder = MatrixRows.like(FloatMatrix.wrap(new float[0], 1), 2, false);
     builder.expectRows(2);
     builder.add(new byte[8], 0, 8);
@@ -87,7 +87,7 @@ class LentRowsTest {
   }
 
   @Test
-  void borrowedRowsAreSeenAsTheyAreAndCopiesAsTheyWere() {
+  void borrowedRowsShowLaterChangesAndCopiesDoNot() {
     FloatMatrix matrix = FloatMatrix.wrap(new float[] {1, 2, 3, 4}, 2);
     List<BoundStatement> statements = inEveryWay(bind(ElementType.FLOAT, 2), matrix, 1);
     matrix.elements()[3] = 5;
@@ -97,7 +97,7 @@ class LentRowsTest {
   }
 
   @Test
-  void aMatrixOfOtherElementsOrAnotherDimension() {
+  void rejectsAMatrixOfOtherElementsOrAnotherDimension() {
     for (ElementType type : ElementType.values()) {
       BoundStatement statement = bind(type, 2);
       String own = nameOf(matrix(type, new byte[5 * 4 * 2 * type.size()]));
@@ -114,7 +114,7 @@ class LentRowsTest {
   }
 
   @Test
-  void aVariableThatIsNoVector() {
+  void rejectsAVariableThatIsNotAVector() {
     FloatMatrix matrix = FloatMatrix.wrap(new float[6], 2);
     for (DataType type :
         List.of(

@@ -36,33 +36,33 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session without a server, of a table {@code docs} with a column {@code v vector<float, 3>} and
- * a marker {@code lang text}. It answers with rows of the test, one a page.
+ * A session without a server, with a table {@code docs} that has a column {@code v vector<float,
+ * 3>} and a marker {@code lang text}. It returns rows of the test, one per page.
  */
-final class AskedSession {
-  /** The timeout of a statement that is refused. */
-  static final Duration REFUSED = Duration.ofMillis(1);
+final class SearchedSession {
+  /** The timeout of a statement that is rejected. */
+  static final Duration REJECTED = Duration.ofMillis(1);
 
   final List<String> prepared = new CopyOnWriteArrayList<>();
   final List<BoundStatement> sent = new CopyOnWriteArrayList<>();
 
-  /** What requests for rows fail with; null if they do not. */
+  /** The failure of requests for rows, or null. */
   @Nullable RuntimeException rejection;
 
-  /** What preparing fails with, or completes by. */
+  /** The result of preparing a statement. */
   CompletableFuture<@Nullable Void> preparing = CompletableFuture.completedFuture(null);
 
   DataType type = TestRows.vector(ElementType.FLOAT, 3);
   @Nullable CqlIdentifier keyspace = CqlIdentifier.fromCql("ks");
 
-  /** Another one if the table was dropped and created again. */
+  /** Changes if the table is dropped and created again. */
   @Nullable UUID tableId = new UUID(1, 2);
 
   @Nullable Map<String, String> indexOptions = Map.of();
   String target = "v";
   List<Row> rows = List.of();
 
-  /** The columns of an answer without rows. */
+  /** The columns of a result without rows. */
   ColumnDefinitions columns = new TestRows().definitions();
 
   /** Whether a synchronous result ends before its last page. */
@@ -115,8 +115,8 @@ final class AskedSession {
   }
 
   private AsyncResultSet pages(Object statement) {
-    if (REFUSED.equals(((BoundStatement) statement).getTimeout())) {
-      throw new IllegalStateException("refused");
+    if (REJECTED.equals(((BoundStatement) statement).getTimeout())) {
+      throw new IllegalStateException("rejected");
     }
     List<List<Row>> pages = new ArrayList<>();
     rows.forEach(row -> pages.add(List.of(row)));

@@ -4,8 +4,8 @@ package dev.quiver.it.contract;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.session.WriteThrough;
 
-/** The ways to set a variable of a write-through statement. */
-enum Lending {
+/** The methods that set a variable of a write-through statement. */
+enum Setter {
   BORROW_BY_INDEX,
   BORROW_BY_NAME,
   COPY_BY_INDEX,

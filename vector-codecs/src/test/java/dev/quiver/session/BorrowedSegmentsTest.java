@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import static dev.quiver.session.LentMemoryTest.bind;
-import static dev.quiver.session.LentMemoryTest.inEveryWay;
+import static dev.quiver.session.BorrowedMemoryTest.bind;
+import static dev.quiver.session.BorrowedMemoryTest.inEveryWay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,15 +22,15 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A memory segment is a vector of its elements, and what may be closed is copied. */
+/** Tests memory segments as vectors; a segment that may be closed is copied. */
 @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")
-class LentSegmentsTest {
+class BorrowedSegmentsTest {
 
   private final SplittableRandom random = Seed.random("segments");
 
   @ParameterizedTest
   @EnumSource
-  void everyElementTypeInEveryArena(Segments.Arena kind) {
+  void acceptsEveryElementTypeInEveryArena(Segments.Arena kind) {
     for (ElementType type : ElementType.values()) {
       for (int count : new int[] {1, 2, 96, 768, 1537}) {
         byte[] vector = RawVectors.random(type, count, random);
@@ -43,10 +43,10 @@ class LentSegmentsTest {
     }
   }
 
-  /** What the driver's threads write is there, whatever became of the arena. */
+  /** The driver's threads write the values, even if the arena is closed. */
   @ParameterizedTest
   @EnumSource(names = {"SHARED", "CONFINED"})
-  void anArenaThatIsClosedBeforeTheRequestIsWritten(Segments.Arena kind) {
+  void writesValuesOfAnArenaThatWasClosed(Segments.Arena kind) {
     byte[] vector = RawVectors.random(ElementType.FLOAT, 768, random);
     Segments arena = Segments.in(kind);
     Object segment = arena.hold(vector, ElementType.FLOAT);
@@ -73,7 +73,7 @@ class LentSegmentsTest {
   }
 
   @Test
-  void aConfinedSegmentOfAnotherThread() {
+  void rejectsAConfinedSegmentOfAnotherThread() {
     Object segment =
         CompletableFuture.supplyAsync(
                 () -> Segments.in(Segments.Arena.CONFINED).hold(new byte[8], ElementType.FLOAT))
@@ -85,7 +85,7 @@ class LentSegmentsTest {
   }
 
   @Test
-  void whatCannotBeClosedIsBorrowed() {
+  void borrowsSegmentsThatCannotBeClosed() {
     for (Segments.Arena kind : Segments.Arena.values()) {
       Object segment = Segments.in(kind).hold(new byte[8], ElementType.INT);
       List<BoundStatement> statements = inEveryWay(bind(ElementType.INT, 2), segment);
@@ -105,7 +105,7 @@ class LentSegmentsTest {
   }
 
   @Test
-  void anotherNumberOfBytes() {
+  void rejectsAnotherNumberOfBytes() {
     for (int length : new int[] {0, 7, 9, 12}) {
       Object segment = Segments.ofArray(new byte[length]);
       assertThatThrownBy(() -> WriteThrough.borrow(bind(ElementType.FLOAT, 2), 0, segment))

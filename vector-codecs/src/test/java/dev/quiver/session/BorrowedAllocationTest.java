@@ -20,40 +20,42 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Lent arrays are written into direct memory, as in a frame, without memory of their size. */
+/** Tests that borrowed arrays are written into direct memory, as in a frame, without a copy. */
 @InNewJvm
-class LentAllocationTest {
+class BorrowedAllocationTest {
 
   private static final int BYTES = 48;
 
   @Test
-  void writingThemAllocatesNothingThatGrowsWithThem() {
-    for (ArrayValue value : ArrayValue.eachBorrowed(1000, Seed.random("lent"))) {
+  void writingAllocatesNothingThatGrowsWithTheArray() {
+    for (ArrayValue value : ArrayValue.eachBorrowed(1000, Seed.random("borrowed"))) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
       check(value.toString(), WriteThrough.borrow(unset, 0, value.array()));
     }
     for (ElementType type : ElementType.values()) {
       for (ElementMemory memory : ElementMemory.values()) {
-        byte[] vector = RawVectors.random(type, 1000, Seed.random("lent"));
-        BoundStatement unset = LentMemoryTest.bind(type, 1000);
+        byte[] vector = RawVectors.random(type, 1000, Seed.random("borrowed"));
+        BoundStatement unset = BorrowedMemoryTest.bind(type, 1000);
         check(type + ", " + memory, WriteThrough.borrow(unset, 0, memory.hold(type, vector)));
       }
     }
   }
 
-  private static void check(String lent, BoundStatement statement) {
+  private static void check(String borrowed, BoundStatement statement) {
     FrameValues values = (FrameValues) statement.getValues();
     ByteBuffer target = ByteBuffer.allocateDirect(values.length(0));
     Runnable write = () -> values.write(0, target.clear().limit(values.length(0)));
-    assertThat(Allocation.bytesPerCall(2_000, BYTES, write)).as(lent).isLessThanOrEqualTo(BYTES);
+    assertThat(Allocation.bytesPerCall(2_000, BYTES, write))
+        .as(borrowed)
+        .isLessThanOrEqualTo(BYTES);
   }
 
-  /** A link to the memory, which has where its elements start and how many they are. */
+  /** A statement keeps a reference to the memory, the start and the number of elements. */
   @Test
-  void borrowingAPartOrARowTakesNoMoreThanAnArray() {
+  void borrowingPartOfAnArrayAllocatesNoMoreThanAnArray() {
     float[] array = new float[2000];
     FloatMatrix matrix = FloatMatrix.wrap(array, 1000);
-    BoundStatement unset = LentMemoryTest.bind(ElementType.FLOAT, 1000);
+    BoundStatement unset = BorrowedMemoryTest.bind(ElementType.FLOAT, 1000);
     FloatBuffer buffer = FloatBuffer.wrap(array, 7, 1000);
     float[] whole = new float[1000];
     List<Supplier<BoundStatement>> ways =

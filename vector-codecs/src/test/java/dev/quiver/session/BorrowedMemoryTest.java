@@ -30,14 +30,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is between a buffer's position and its limit is a vector. */
-class LentMemoryTest {
+/** Tests vectors in buffers, between position and limit. */
+class BorrowedMemoryTest {
 
   private final SplittableRandom random = Seed.random("memory");
 
   @ParameterizedTest
   @EnumSource
-  void everyBufferForEveryType(ElementMemory memory) {
+  void borrowsEveryBufferForEveryType(ElementMemory memory) {
     for (ElementType type : ElementType.values()) {
       for (int count : new int[] {1, 2, 96, 768, 1537}) {
         byte[] vector = RawVectors.random(type, count, random);
@@ -45,7 +45,7 @@ class LentMemoryTest {
         String before = buffer.toString();
         BoundStatement unset = bind(type, count);
         List<BoundStatement> statements = inEveryWay(unset, buffer);
-        // What the owner does with the buffer itself is of no account from here on.
+        // Later changes of the buffer's own position and limit have no effect.
         buffer.limit(1).position(0);
         for (BoundStatement statement : statements) {
           assertThat(statement.getBytesUnsafe(0))
@@ -64,7 +64,7 @@ class LentMemoryTest {
 
   @ParameterizedTest
   @EnumSource
-  void theBufferIsLeftAsItIs(ElementMemory memory) {
+  void doesNotChangeTheBuffer(ElementMemory memory) {
     for (ElementType type : ElementType.values()) {
       Buffer buffer = memory.hold(type, RawVectors.random(type, 3, random));
       String before = buffer.toString();
@@ -74,7 +74,7 @@ class LentMemoryTest {
   }
 
   @Test
-  void borrowedBuffersAreSeenAsTheyAreAndCopiesAsTheyWere() {
+  void borrowedBuffersShowLaterChangesAndCopiesDoNot() {
     for (FloatBuffer buffer :
         new FloatBuffer[] {FloatBuffer.allocate(2), ByteBuffer.allocateDirect(8).asFloatBuffer()}) {
       buffer.put(1, 4);
@@ -87,7 +87,7 @@ class LentMemoryTest {
   }
 
   @Test
-  void pairsOfLongsThatBeginAtAnOddIndexOfTheArray() {
+  void borrowsPairsOfLongsAtAnOddIndex() {
     LongBuffer buffer = LongBuffer.wrap(new long[] {9, 0x1000, 1, 0x1000, 2, 9}, 1, 4);
     for (ElementType type : new ElementType[] {ElementType.UUID, ElementType.TIMEUUID}) {
       for (BoundStatement statement : inEveryWay(bind(type, 2), buffer)) {
@@ -103,9 +103,9 @@ class LentMemoryTest {
     }
   }
 
-  /** A slice begins inside of its array, and its position inside of the slice. */
+  /** A slice starts inside its array, and its position is inside the slice. */
   @Test
-  void partsOfArraysThatSlicesHave() {
+  void borrowsSlices() {
     LongBuffer slice = LongBuffer.wrap(new long[] {9, 9, 9, 1, 2, 3, 4, 9}).position(2).slice();
     for (int position : new int[] {0, 1, 2}) {
       LongBuffer part = slice.duplicate().position(position).limit(position + 4);
@@ -122,7 +122,7 @@ class LentMemoryTest {
 
   @ParameterizedTest
   @EnumSource
-  void inThePartitionKeyTheyAreEncodedAtOnce(ElementMemory memory) {
+  void encodesThePartitionKeyImmediately(ElementMemory memory) {
     for (ElementType type : ElementType.values()) {
       byte[] vector = RawVectors.random(type, 3, random);
       BoundStatement unset =
@@ -139,7 +139,7 @@ class LentMemoryTest {
 
   @ParameterizedTest
   @EnumSource
-  void anotherNumberOfElements(ElementMemory memory) {
+  void rejectsAnotherNumberOfElements(ElementMemory memory) {
     for (ElementType type : ElementType.values()) {
       for (int count : new int[] {0, 1, 3}) {
         Buffer buffer = memory.hold(type, RawVectors.random(type, count, random));
@@ -152,7 +152,7 @@ class LentMemoryTest {
   }
 
   @Test
-  void halfAUuid() {
+  void rejectsAnOddNumberOfLongs() {
     assertThatThrownBy(
             () -> WriteThrough.copy(bind(ElementType.UUID, 2), "v", LongBuffer.allocate(3)))
         .isExactlyInstanceOf(QuiverException.class)
@@ -160,7 +160,7 @@ class LentMemoryTest {
   }
 
   @Test
-  void aBufferOfOtherElements() {
+  void rejectsABufferOfOtherElements() {
     Map<String, Buffer> buffers =
         Map.of(
             "FloatBuffer",
@@ -176,19 +176,19 @@ class LentMemoryTest {
             "HeapCharBuffer",
             CharBuffer.allocate(2));
     for (ElementType type : ElementType.values()) {
-      int refused = 0;
+      int rejected = 0;
       for (Map.Entry<String, Buffer> buffer : buffers.entrySet()) {
         BoundStatement unset = bind(type, type == ElementType.BIGINT ? 4 : 2);
         try {
           assertThat(WriteThrough.borrow(unset, 0, buffer.getValue())).isNotNull();
         } catch (QuiverException e) {
-          refused++;
+          rejected++;
           assertThat(e)
               .hasMessageStartingWith("variable v vector<" + type.cqlName())
               .hasMessageEndingWith("Buffer, got " + buffer.getKey());
         }
       }
-      assertThat(refused).as(type.cqlName()).isEqualTo(buffers.size() - 1);
+      assertThat(rejected).as(type.cqlName()).isEqualTo(buffers.size() - 1);
     }
     assertThatThrownBy(
             () -> WriteThrough.borrow(bind(ElementType.FLOAT, 2), 0, IntBuffer.allocate(2)))
@@ -197,7 +197,7 @@ class LentMemoryTest {
 
   @ParameterizedTest
   @EnumSource
-  void aUuidOfAnotherVersion(ElementMemory memory) {
+  void rejectsAUuidOfAnotherVersion(ElementMemory memory) {
     byte[] vector = RawVectors.random(ElementType.TIMEUUID, 300, random);
     vector[16 * 299 + 6] = 0x40;
     Buffer buffer = memory.hold(ElementType.TIMEUUID, vector);

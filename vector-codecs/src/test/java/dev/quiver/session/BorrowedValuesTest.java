@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import static dev.quiver.session.LentMemoryTest.inEveryWay;
+import static dev.quiver.session.BorrowedMemoryTest.inEveryWay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Arrays are values of a statement by index, name and identifier, in any number. */
-class LentValuesTest {
+/** Tests arrays as values of a statement by index, name and identifier, in any number. */
+class BorrowedValuesTest {
 
-  private final SplittableRandom random = Seed.random("lent");
+  private final SplittableRandom random = Seed.random("borrowed");
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 768})
-  void everyArrayForEveryTypeThatItCanBe(int count) {
+  void acceptsEveryArrayForItsTypes(int count) {
     for (ArrayValue value : ArrayValue.each(count, random)) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
       for (BoundStatement statement : inEveryWay(unset, value.array())) {
@@ -49,7 +49,7 @@ class LentValuesTest {
   }
 
   @Test
-  void emptyListsAndSets() {
+  void writesEmptyListsAndSets() {
     for (ArrayValue.Kind kind : List.of(ArrayValue.Kind.LIST, ArrayValue.Kind.SET)) {
       ArrayValue empty = ArrayValue.of(kind, ElementType.BIGINT, 0, false, random);
       BoundStatement statement =
@@ -60,14 +60,14 @@ class LentValuesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4, 5, 50})
-  void manyOfThemInAnyOrder(int count) {
+  void setsManyValuesInAnyOrder(int count) {
     Prepared prepared = new Prepared();
     List<ArrayValue> values = new ArrayList<>();
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       ArrayValue value = ArrayValue.random(20, random);
       values.add(value);
-      // Between them variables that nobody sets, or sets as usual.
+      // Other variables in between are not set, or set as usual.
       prepared
           .with("v" + i, value.type())
           .with("u" + i, DataTypes.TEXT)
@@ -77,7 +77,7 @@ class LentValuesTest {
     BoundStatement statement = prepared.bind();
     Collections.shuffle(order, new java.util.Random(random.nextLong()));
     for (int i : order) {
-      // Twice: the last one counts.
+      // Sets it twice: the last value is used.
       ArrayValue value = values.get(i);
       statement = WriteThrough.borrow(statement, 3 * i, emptied(value.array()));
       statement = statement.setInt(3 * i + 2, i);
@@ -104,10 +104,10 @@ class LentValuesTest {
   }
 
   private static int lentCount(BoundStatement statement) {
-    return statement instanceof WriteThroughStatement lent ? lent.lentCount() : 0;
+    return statement instanceof WriteThroughStatement borrowed ? borrowed.lentCount() : 0;
   }
 
-  /** Another array of its class and length, fit for every type. */
+  /** Returns another array of its class and length, which fits every type. */
   private static Object emptied(Object array) {
     if (array instanceof java.util.UUID[] uuids) {
       return uuids.clone();
@@ -117,9 +117,9 @@ class LentValuesTest {
     return Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
   }
 
-  /** However deep the stack is already: statements are copied by the driver and its users. */
+  /** At any stack depth, as the driver and its users copy statements. */
   @Test
-  void theirNumberIsNotBoundedByTheStack() throws InterruptedException {
+  void theirNumberIsNotLimitedByTheStack() throws InterruptedException {
     int count = 5000;
     Prepared prepared = new Prepared();
     for (int i = 0; i < count; i++) {
@@ -129,15 +129,15 @@ class LentValuesTest {
     for (int i = 0; i < count; i++) {
       statement = WriteThrough.borrow(statement, i, new int[] {i});
     }
-    BoundStatement lent = statement;
+    BoundStatement borrowed = statement;
     List<Throwable> thrown = new ArrayList<>();
     Thread thread =
         new Thread(
             null,
             () -> {
               try {
-                assertThat(lent.setTracing(true).getValues()).isEqualTo(lent.getValues());
-                assertThat(lent.unset(0).isSet(0)).isFalse();
+                assertThat(borrowed.setTracing(true).getValues()).isEqualTo(borrowed.getValues());
+                assertThat(borrowed.unset(0).isSet(0)).isFalse();
               } catch (AssertionError | StackOverflowError e) {
                 thrown.add(e);
               }
@@ -150,7 +150,7 @@ class LentValuesTest {
   }
 
   @Test
-  void theLastArrayCounts() {
+  void usesTheLastArray() {
     BoundStatement statement =
         new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
     statement = WriteThrough.borrow(statement, 0, new int[] {1});
@@ -161,7 +161,7 @@ class LentValuesTest {
   }
 
   @Test
-  void whatIsUnderALentValueDoesNotComeBack() {
+  void unsettingABorrowedValueDoesNotRestoreTheFormerOne() {
     BoundStatement statement =
         new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
     statement = statement.setBytesUnsafe(0, ByteBuffer.allocate(4));
@@ -174,7 +174,7 @@ class LentValuesTest {
   }
 
   @Test
-  void allVariablesOfAName() {
+  void setsAllVariablesOfAName() {
     BoundStatement statement =
         new Prepared()
             .with("v", DataTypes.vectorOf(DataTypes.INT, 1))
@@ -191,7 +191,7 @@ class LentValuesTest {
   }
 
   @Test
-  void borrowedArraysAreSeenAsTheyAreAndCopiesAsTheyWere() {
+  void borrowedArraysShowLaterChangesAndCopiesDoNot() {
     for (ArrayValue value : ArrayValue.each(2, random)) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
       List<BoundStatement> statements = inEveryWay(unset, value.array());
@@ -220,7 +220,7 @@ class LentValuesTest {
   }
 
   @Test
-  void whatIsInThePartitionKeyIsEncodedAtOnce() {
+  void encodesThePartitionKeyImmediately() {
     for (ArrayValue value : ArrayValue.each(2, random)) {
       BoundStatement unset =
           new Prepared()
@@ -244,7 +244,7 @@ class LentValuesTest {
   }
 
   @Test
-  void bytesAreGivenOutInMemoryOfTheirOwn() {
+  void returnsBytesInNewMemory() {
     BoundStatement statement =
         new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
     statement = WriteThrough.borrow(statement, 0, new int[] {1});

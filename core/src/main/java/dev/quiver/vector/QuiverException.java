@@ -54,6 +54,7 @@ public sealed class QuiverException extends IllegalArgumentException
   /** The values that are accepted. */
   private final String expected;
 
+  /** What was given. */
   private final String actual;
 
   QuiverException(String subject, String expected, String actual, @Nullable Throwable cause) {

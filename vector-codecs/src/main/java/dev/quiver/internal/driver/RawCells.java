@@ -19,11 +19,36 @@ public interface RawCells {
   /** The array that a cell is in; anything for a null. */
   byte[] bytes(int column);
 
+  /**
+   * Finds a cell: {@link #start} and {@link #size} of what this returns say where in its array it
+   * begins, and how long it is.
+   */
+  long find(int column);
+
   /** Where in its array a cell begins: bytes. */
-  int offset(int column);
+  default int offset(int column) {
+    return start(find(column));
+  }
 
   /** Returns the number of bytes of a cell, or a negative number, as {@link #NULL}, for a null. */
-  int length(int column);
+  default int length(int column) {
+    return size(find(column));
+  }
+
+  /** What {@link #find} returns for a cell. */
+  static long found(int offset, int length) {
+    return (long) offset << Integer.SIZE | Integer.toUnsignedLong(length);
+  }
+
+  /** The offset of a cell that was found. */
+  static int start(long found) {
+    return (int) (found >>> Integer.SIZE);
+  }
+
+  /** The length of a cell that was found. */
+  static int size(long found) {
+    return (int) found;
+  }
 
   /** A cell as a codec may have it, which sees and changes no other cell; null for a null. */
   @Nullable ByteBuffer buffer(int column);

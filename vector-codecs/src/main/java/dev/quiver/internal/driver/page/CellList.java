@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
+import dev.quiver.internal.driver.RawCells;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
@@ -12,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * what is no row of ours, such as the driver's own queries and DSE's continuous paging.
  */
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
-    implements RandomAccess, CellsInBlock {
+    implements RandomAccess, RawCells {
 
   /**
    * For the first row of a block: the page, or a weak reference to it; a kept row keeps no others.
    */
   private final @Nullable Object rest;
 
-  private final RowBlock block;
+  final RowBlock block;
   private final int row;
   private final byte @Nullable [][] own;
 
@@ -44,23 +45,28 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   @Override
-  public RowBlock block() {
-    return block;
+  public int count() {
+    return block.columnCount();
   }
 
   @Override
-  public int rowInBlock() {
-    return row;
+  public byte[] bytes(int column) {
+    return block.bytes(row, column, own);
   }
 
   @Override
-  public byte @Nullable [][] own() {
-    return own;
+  public long find(int column) {
+    return block.find(row, column, own);
+  }
+
+  @Override
+  public @Nullable ByteBuffer buffer(int column) {
+    return get(column);
   }
 
   @Override
   public @Nullable ByteBuffer get(int column) {
-    return buffer(column);
+    return block.exact(block.location(row, column), own);
   }
 
   @Override

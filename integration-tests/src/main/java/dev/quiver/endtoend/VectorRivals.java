@@ -30,6 +30,7 @@ final class VectorRivals {
   static final String READ_INTO = "Quiver session, Vectors.read into one array";
   static final String DRIVER_ARRAY = "driver float[] codec";
   static final String QUIVER_ARRAY = "Quiver session, float[]";
+  static final String QUIVER_OBJECTS = "Quiver session, CqlVector";
   static final String READ_MATRIX = "Quiver session, MatrixReader into a matrix that is there";
 
   /** More than the rows of a partition, and no multiple of it, so that partitions differ. */
@@ -72,11 +73,9 @@ final class VectorRivals {
   }
 
   private void addInserts() {
-    insert(
-        DRIVER,
-        sessions.driver,
-        (statement, row) -> statement.setVector(2, objects.get(row % VECTORS), Float.class));
+    insert(DRIVER, sessions.driver, this::setObjects);
     insert(DRIVER_ARRAY, sessions.driverArray, this::setArray);
+    insert(QUIVER_OBJECTS, sessions.quiver, this::setObjects);
     insert(QUIVER_ARRAY, sessions.quiver, this::setArray);
     insert(
         WRITE_THROUGH,
@@ -86,6 +85,10 @@ final class VectorRivals {
 
   private void insert(String name, CqlSession session, RowRivals.Binding bind) {
     rivals.insert(INSERT, name, session, bind);
+  }
+
+  private BoundStatement setObjects(BoundStatement statement, int row) {
+    return statement.setVector(2, objects.get(row % VECTORS), Float.class);
   }
 
   private BoundStatement setArray(BoundStatement statement, int row) {

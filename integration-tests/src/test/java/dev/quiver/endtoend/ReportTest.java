@@ -112,6 +112,9 @@ class ReportTest {
     assertThat(report(5, 9).readme())
         .contains(
             "| insert a vector | 10.0 µs, 1.00 kB |  | 5.0 µs, 500 B | 0.50x CPU, 0.50x bytes |  |")
+        .contains(
+            "| insert a vector, unchanged code for `CqlVector` | 10.0 µs, 1.00 kB |  |"
+                + " 8.0 µs, 800 B | 0.80x CPU, 0.80x bytes |  |")
         .contains("| read a vector | 10.0 µs, 1.00 kB |  | unsteady, 700 B | 0.70x bytes |  |");
     assertThat(report(0.018, 0.018).readme())
         .as("two digits, or three")
@@ -142,6 +145,7 @@ class ReportTest {
       figures.add(figure(group, VectorRivals.READ_INTO, readInto));
       figures.add(figure(group, VectorRivals.QUIVER_ARRAY, 6, 6));
       figures.add(figure(group, VectorRivals.READ_MATRIX, 7, 7));
+      figures.add(figure(group, VectorRivals.QUIVER_OBJECTS, 8, 8));
       figures.add(figure(group, RequestRivals.QUIVER, 4, 4));
       figures.add(figure(group, RowRivals.QUIVER, 9, 9));
     }

@@ -49,13 +49,8 @@ final class FlattenedCells implements RawCells {
   }
 
   @Override
-  public int offset(int index) {
-    return sources[index].offset(indexes[index]);
-  }
-
-  @Override
-  public int length(int index) {
-    return sources[index].length(indexes[index]);
+  public long find(int index) {
+    return sources[index].find(indexes[index]);
   }
 
   @Override

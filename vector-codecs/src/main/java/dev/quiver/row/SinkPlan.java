@@ -54,12 +54,13 @@ final class SinkPlan<T> implements RowPlan<T> {
 
   private void put(RowSink<T> sink, RawCells cells, CellKind kind, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (cells.length(i) != kind.length) {
+      long found = cells.find(i);
+      if (RawCells.size(found) != kind.length) {
         putObject(sink, cells, i);
         continue;
       }
       byte[] bytes = cells.bytes(i);
-      int offset = cells.offset(i);
+      int offset = RawCells.start(found);
       switch (kind) {
         case BOOLEAN -> sink.putBoolean(i, bytes[offset] != 0);
         case TINYINT -> sink.putByte(i, bytes[offset]);

@@ -76,13 +76,8 @@ final class Answers {
     }
 
     @Override
-    public int offset(int column) {
-      return row.offset(column + 1);
-    }
-
-    @Override
-    public int length(int column) {
-      return row.length(column + 1);
+    public long find(int column) {
+      return row.find(column + 1);
     }
 
     @Override

@@ -44,6 +44,7 @@ class ReachabilityMetadataIT {
         .extracting(Access::caller)
         .contains(
             "dev.quiver.internal.kernel.KernelChoice",
+            "dev.quiver.internal.codec.CqlVectors",
             "dev.quiver.internal.driver.RawRows",
             "dev.quiver.row.RecordMaker",
             "dev.quiver.row.StatementPlan");

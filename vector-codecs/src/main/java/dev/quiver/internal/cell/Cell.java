@@ -63,7 +63,8 @@ public record Cell(
     if (reader != null) {
       return reader.read(cells, at, field);
     }
-    int length = cells.length(at);
+    long found = cells.find(at);
+    int length = RawCells.size(found);
     if (length != kind.length) {
       if (length < 0) {
         return null;
@@ -75,7 +76,7 @@ public record Cell(
       }
     }
     try {
-      return kind.read(cells.bytes(at), cells.offset(at), length);
+      return kind.read(cells.bytes(at), RawCells.start(found), length);
     } catch (RuntimeException e) {
       throw RowErrors.unreadable(field, e);
     }
@@ -91,45 +92,48 @@ public record Cell(
   }
 
   public boolean readBoolean(RawCells cells) {
-    check(cells);
-    return cells.bytes(index)[cells.offset(index)] != 0;
+    int offset = offset(cells);
+    return cells.bytes(index)[offset] != 0;
   }
 
   public byte readByte(RawCells cells) {
-    check(cells);
-    return cells.bytes(index)[cells.offset(index)];
+    int offset = offset(cells);
+    return cells.bytes(index)[offset];
   }
 
   public short readShort(RawCells cells) {
-    check(cells);
-    return BigEndian.getShort(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getShort(cells.bytes(index), offset);
   }
 
   public int readInt(RawCells cells) {
-    check(cells);
-    return BigEndian.getInt(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getInt(cells.bytes(index), offset);
   }
 
   public long readLong(RawCells cells) {
-    check(cells);
-    return BigEndian.getLong(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getLong(cells.bytes(index), offset);
   }
 
   public float readFloat(RawCells cells) {
-    check(cells);
-    return BigEndian.getFloat(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getFloat(cells.bytes(index), offset);
   }
 
   public double readDouble(RawCells cells) {
-    check(cells);
-    return BigEndian.getDouble(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getDouble(cells.bytes(index), offset);
   }
 
-  private void check(RawCells cells) {
-    int length = cells.length(index);
+  /** Where the cell begins, which has the length of its kind. */
+  private int offset(RawCells cells) {
+    long found = cells.find(index);
+    int length = RawCells.size(found);
     if (length != kind.length) {
       throw length <= 0 ? isNull() : RowErrors.wrongLength(field, kind.length, length);
     }
+    return RawCells.start(found);
   }
 
   private RowDecodeException isNull() {

@@ -105,7 +105,8 @@ public interface CellReader {
   static <A> CellReader ofVector(VectorArray<A> arrayKind, VectorLayout layout) {
     VectorKernel kernel = KernelSet.best();
     return (cells, index, field) -> {
-      int length = cells.length(index);
+      long found = cells.find(index);
+      int length = RawCells.size(found);
       if (length <= 0) {
         return null;
       } else if (length != layout.byteLength()) {
@@ -113,7 +114,7 @@ public interface CellReader {
       }
       int dimension = layout.dimension();
       A array = arrayKind.newArray(dimension);
-      arrayKind.decode(kernel, cells.bytes(index), cells.offset(index), array, 0, dimension);
+      arrayKind.decode(kernel, cells.bytes(index), RawCells.start(found), array, 0, dimension);
       return array;
     };
   }

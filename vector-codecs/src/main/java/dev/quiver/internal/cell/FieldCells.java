@@ -80,13 +80,8 @@ public final class FieldCells implements RawCells {
   }
 
   @Override
-  public int offset(int index) {
-    return offsets[index];
-  }
-
-  @Override
-  public int length(int index) {
-    return lengths[index];
+  public long find(int index) {
+    return RawCells.found(offsets[index], lengths[index]);
   }
 
   @Override

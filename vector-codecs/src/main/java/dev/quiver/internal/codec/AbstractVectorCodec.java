@@ -70,6 +70,11 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   /** Returns the number of elements of a value. */
   abstract int count(J value);
 
+  /** Returns the list of the value's elements, or null if there is none that can be accessed. */
+  @Nullable List<?> list(J value) {
+    return null;
+  }
+
   /** Returns the value's elements; for an array the value itself. */
   abstract A toArray(J value, int count);
 
@@ -120,10 +125,16 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     }
     int count = count(value);
     checkCount(count);
-    A array = toArray(value, count);
-    checkElements(array);
+    List<?> list = list(value);
     byte[] bytes = new byte[count * elementType.size()];
-    arrayKind.encode(kernel, array, 0, count, bytes, 0);
+    if (list == null
+        || list instanceof ElementList
+        || !elements.write(list, count, bytes)
+        || !areOfVersion(bytes)) {
+      A array = toArray(value, count);
+      checkElements(array);
+      arrayKind.encode(kernel, array, 0, count, bytes, 0);
+    }
     return ByteBuffer.wrap(bytes);
   }
 
@@ -187,6 +198,16 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     if (invalid >= 0) {
       throw WireErrors.uuid(subject, invalid, elementType, elements.get(array, invalid));
     }
+  }
+
+  /** Whether there is nothing but UUIDs of version 1, where others are rejected. */
+  private boolean areOfVersion(byte[] uuids) {
+    for (int i = 6; elementType == ElementType.TIMEUUID && i < uuids.length; i += 16) {
+      if (uuids[i] >> 4 != 1) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int checkLength(int length) {

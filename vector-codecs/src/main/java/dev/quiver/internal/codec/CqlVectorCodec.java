@@ -4,6 +4,8 @@ package dev.quiver.internal.codec;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Converts a vector to the driver's {@link CqlVector}. A decoded one keeps an array and boxes an
@@ -38,6 +40,11 @@ public final class CqlVectorCodec<V extends CqlVector<?>, A, E>
   @Override
   int count(V value) {
     return value.size();
+  }
+
+  @Override
+  @Nullable List<?> list(V value) {
+    return CqlVectors.list(value);
   }
 
   @Override

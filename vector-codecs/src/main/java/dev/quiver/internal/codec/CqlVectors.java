@@ -2,11 +2,14 @@
 package dev.quiver.internal.codec;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Creates {@code CqlVector}s that keep an array.
+ * Creates {@code CqlVector}s that keep an array, and finds the list that a {@code CqlVector} keeps.
  *
  * <p>The driver's constructor iterates over its list to check for nulls, and keeps the list.
  * Elements of these arrays are never null, but would all be boxed for the check. So the first
@@ -20,7 +23,24 @@ final class CqlVectors {
 
   private static final boolean ASK_FOR_ONE_ITERATOR = askForOneIterator(CqlVectors::newInstance);
 
+  /** Null if the driver keeps the list elsewhere, or does not open its package. */
+  private static final @Nullable VarHandle LIST = findList("list");
+
   private CqlVectors() {}
+
+  static @Nullable VarHandle findList(String field) {
+    try {
+      return MethodHandles.privateLookupIn(CqlVector.class, MethodHandles.lookup())
+          .findVarHandle(CqlVector.class, field, List.class);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** Returns the list that a vector keeps, or null if it cannot be accessed. */
+  static @Nullable List<?> list(CqlVector<?> vector) {
+    return LIST == null ? null : (List<?>) LIST.get(vector);
+  }
 
   /** Returns a vector of an array's elements, none of which is null. It keeps the array. */
   static <A, E> CqlVector<?> of(Elements<A, E> elements, A array) {

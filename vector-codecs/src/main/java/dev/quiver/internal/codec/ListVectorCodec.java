@@ -29,6 +29,11 @@ public final class ListVectorCodec<A, E> extends AbstractVectorCodec<List<E>, A,
   }
 
   @Override
+  List<?> list(List<E> value) {
+    return value;
+  }
+
+  @Override
   A toArray(List<E> value, int count) {
     return elements.unbox(subject, value, count);
   }

@@ -60,15 +60,9 @@ final class BufferCells implements RawCells {
   }
 
   @Override
-  public int offset(int cell) {
+  public long find(int cell) {
     load(cell);
-    return offset;
-  }
-
-  @Override
-  public int length(int cell) {
-    load(cell);
-    return length;
+    return RawCells.found(offset, length);
   }
 
   @Override

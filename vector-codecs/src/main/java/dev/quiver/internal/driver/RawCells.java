@@ -19,11 +19,33 @@ public interface RawCells {
   /** Returns the array that contains a cell; any array for a null. */
   byte[] bytes(int column);
 
+  /** Finds a cell; {@link #start} and {@link #size} return its offset and its length. */
+  long find(int column);
+
   /** Returns the offset of a cell in its array, in bytes. */
-  int offset(int column);
+  default int offset(int column) {
+    return start(find(column));
+  }
 
   /** Returns the number of bytes of a cell, or a negative number, as {@link #NULL}, for a null. */
-  int length(int column);
+  default int length(int column) {
+    return size(find(column));
+  }
+
+  /** Returns what {@link #find} returns for a cell. */
+  static long found(int offset, int length) {
+    return (long) offset << Integer.SIZE | Integer.toUnsignedLong(length);
+  }
+
+  /** Returns the offset of a cell that was found. */
+  static int start(long found) {
+    return (int) (found >>> Integer.SIZE);
+  }
+
+  /** Returns the length of a cell that was found. */
+  static int size(long found) {
+    return (int) found;
+  }
 
   /** Returns a buffer for any codec, through which it sees and changes no other cell; or null. */
   @Nullable ByteBuffer buffer(int column);

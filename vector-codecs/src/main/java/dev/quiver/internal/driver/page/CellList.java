@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
+import dev.quiver.internal.driver.RawCells;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * paging.
  */
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
-    implements RandomAccess, CellsInBlock {
+    implements RandomAccess, RawCells {
 
   /**
    * For the first row of a block: the page, or a weak reference to it. A kept row must not keep the
@@ -21,7 +22,7 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
    */
   private final @Nullable Object rest;
 
-  private final RowBlock block;
+  final RowBlock block;
   private final int row;
   private final byte @Nullable [][] own;
 
@@ -46,23 +47,28 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   @Override
-  public RowBlock block() {
-    return block;
+  public int count() {
+    return block.columnCount();
   }
 
   @Override
-  public int rowInBlock() {
-    return row;
+  public byte[] bytes(int column) {
+    return block.bytes(row, column, own);
   }
 
   @Override
-  public byte @Nullable [][] own() {
-    return own;
+  public long find(int column) {
+    return block.find(row, column, own);
+  }
+
+  @Override
+  public @Nullable ByteBuffer buffer(int column) {
+    return get(column);
   }
 
   @Override
   public @Nullable ByteBuffer get(int column) {
-    return buffer(column);
+    return block.exact(block.location(row, column), own);
   }
 
   @Override

@@ -89,10 +89,9 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
       if (first == null) {
         return null;
       }
-      reading = new PageCursor(first.columns, spare);
+      reading = new PageCursor(first, spare);
       cursor = reading;
       next = null;
-      reading.set(first.block, first.row, first.own);
       return reading;
     }
     return rest.poll(reading) ? reading : null;

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.RangeCodec;
+import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.wire.BigEndian;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: {@code DefaultRow}, {@code GettableByIndex}.
  */
-final class PageRow implements Row, CellsInBlock, Serializable {
+final class PageRow implements Row, RawCells, Serializable {
 
   @Serial private static final long serialVersionUID = 1;
 
@@ -58,18 +59,23 @@ final class PageRow implements Row, CellsInBlock, Serializable {
   }
 
   @Override
-  public RowBlock block() {
-    return block;
+  public int count() {
+    return block.columnCount();
   }
 
   @Override
-  public int rowInBlock() {
-    return row;
+  public byte[] bytes(int column) {
+    return block.bytes(row, column, own);
   }
 
   @Override
-  public byte @Nullable [][] own() {
-    return own;
+  public long find(int column) {
+    return block.find(row, column, own);
+  }
+
+  @Override
+  public @Nullable ByteBuffer buffer(int column) {
+    return block.exact(block.location(row, column), own);
   }
 
   @Override

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
+import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.wire.BigEndian;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -66,6 +67,16 @@ public final class RowBlock {
   /** Returns the array that contains the cell at a location. */
   byte[] array(int location, byte @Nullable [][] own) {
     return location < 0 ? own(location, own) : bytes;
+  }
+
+  byte[] bytes(int row, int column, byte @Nullable [][] own) {
+    return array(location(row, column), own);
+  }
+
+  /** As {@link RawCells#find}. */
+  long find(int row, int column, byte @Nullable [][] own) {
+    int location = location(row, column);
+    return RawCells.found(offset(location), length(location, own));
   }
 
   static int offset(int location) {

@@ -18,9 +18,9 @@ public record Block(int rowCount, int byteCount, int locationCount) {
   public static List<Block> of(Queue<List<ByteBuffer>> page) {
     List<Block> blocks = new ArrayList<>();
     while (page.peek() instanceof CellList first) {
-      RowBlock block = first.block();
+      RowBlock block = first.block;
       int rowCount = 0;
-      while (page.peek() instanceof CellList cells && cells.block() == block) {
+      while (page.peek() instanceof CellList cells && cells.block == block) {
         page.remove();
         rowCount++;
       }

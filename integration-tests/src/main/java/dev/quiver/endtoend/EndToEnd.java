@@ -15,11 +15,11 @@ import java.util.List;
  * driver's ways and Quiver's in one run, and writes {@code jdk-<release>.json} and {@code .md}.
  *
  * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code set},
- * what to measure: {@code requests}, {@code scans}, or loads: {@code loads}, {@code
- * partition-loads}; {@code count}, {@code warmup}, {@code rounds}, {@code dimension} and {@code
- * folder}; and {@code jvms}, how many to measure in, one after the other: what the JIT compilers
- * made of the same code, and how the threads met, differs from one to the next by more than from
- * one round to the next.
+ * what to measure: {@code requests}, {@code scans}, {@code lookups}, or loads: {@code loads},
+ * {@code partition-loads}; {@code count}, {@code warmup}, {@code rounds}, {@code dimension} and
+ * {@code folder}; and {@code jvms}, how many to measure in, one after the other: what the JIT
+ * compilers made of the same code, and how the threads met, differs from one to the next by more
+ * than from one round to the next.
  */
 public final class EndToEnd {
   private static final String JVMS = Plan.PREFIX + "jvms";
@@ -81,9 +81,11 @@ public final class EndToEnd {
 
   private static List<Rival> rivals(Sessions sessions, Plan plan) {
     if (!plan.set().equals(Plan.REQUESTS)) {
-      return plan.set().equals("scans")
-          ? ScanRivals.of(sessions, plan)
-          : LoadRivals.of(sessions, plan);
+      return switch (plan.set()) {
+        case "scans" -> ScanRivals.of(sessions, plan);
+        case "lookups" -> LookupRivals.of(sessions, plan);
+        default -> LoadRivals.of(sessions, plan);
+      };
     }
     List<Rival> rivals = new ArrayList<>(VectorRivals.of(sessions, plan));
     rivals.addAll(RowRivals.ints(sessions, plan));

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
@@ -26,6 +27,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,8 @@ record ScanPlan(
     String scan,
     List<ScanRange> finished,
     int inFlight,
-    Map<Bounds, PreparedStatement> statements) {
+    Map<Bounds, PreparedStatement> statements)
+    implements ReadPlan {
   /** Of a range, if that is known. */
   private static final long RANGE_BYTES = 4 << 20;
 
@@ -67,8 +70,8 @@ record ScanPlan(
     static final Bounds NONE = new Bounds(false, false);
   }
 
-  /** The columns of all pages. */
-  ColumnDefinitions definitions() {
+  @Override
+  public ColumnDefinitions definitions() {
     return statements.values().iterator().next().getResultSetDefinitions();
   }
 
@@ -82,11 +85,7 @@ record ScanPlan(
   static CompletionStage<ScanPlan> of(
       CqlSession session, ScanOptions options, @Nullable List<String> needed) {
     ScanTable table = ScanTable.of(session, options.table);
-    List<String> names = options.columns.isEmpty() && needed != null ? needed : options.columns;
-    List<CqlIdentifier> columns =
-        names.isEmpty()
-            ? List.copyOf(table.columns())
-            : names.stream().map(table::column).distinct().toList();
+    List<CqlIdentifier> columns = table.selected(options.columns, needed);
     RangeQuery query =
         new RangeQuery(
             table.name(),
@@ -214,7 +213,12 @@ record ScanPlan(
 
   private static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, RangeQuery query, Bounds bounds) {
-    String cql = query.cql(bounds.start(), bounds.end());
+    return prepare(session, options, query.cql(bounds.start(), bounds.end()));
+  }
+
+  /** Prepares a text of a scan or a lookup; an error of the server says what was prepared. */
+  static CompletionStage<PreparedStatement> prepare(
+      CqlSession session, ScanOptions options, String cql) {
     return session
         .prepareAsync(
             SimpleStatement.newInstance(cql)
@@ -239,13 +243,35 @@ record ScanPlan(
             : "";
     InvalidQueryException explained =
         new InvalidQueryException(
-            rejected.getCoordinator(), rejected.getMessage() + " (scan: " + cql + ")" + remedy);
+            rejected.getCoordinator(),
+            rejected.getMessage() + " (" + options.job() + ": " + cql + ")" + remedy);
     explained.addSuppressed(rejected);
     return explained;
   }
 
-  /** The request for the first page of a range. */
-  BoundStatement statement(ScanRange range) {
+  @Override
+  public int parts() {
+    return ranges.size();
+  }
+
+  @Override
+  public double share(int part) {
+    return ring.share(ranges.get(part));
+  }
+
+  @Override
+  public Finished begin() {
+    return new FinishedRanges(this);
+  }
+
+  @Override
+  public <T> T decode(Function<? super Row, ? extends T> mapper, Row row, int part) {
+    return table.decode(mapper, row);
+  }
+
+  @Override
+  public BoundStatement statement(int part) {
+    ScanRange range = ranges.get(part);
     Bounds bounds = bounds(ring, range);
     PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds));
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);

@@ -9,13 +9,15 @@ import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import dev.quiver.internal.schema.ColumnNames;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.row.RowDecoder;
 import dev.quiver.vector.RowDecodeException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A table, or a materialized view, as the driver knows it. */
 record ScanTable(TableName name, RelationMetadata relation) {
@@ -38,6 +40,19 @@ record ScanTable(TableName name, RelationMetadata relation) {
     return relation.getColumns().keySet();
   }
 
+  /**
+   * The columns of a run's requests.
+   *
+   * @param names those that the application has named; none if it has not
+   * @param needed what the reader needs; null for all columns
+   */
+  List<CqlIdentifier> selected(List<String> names, @Nullable List<String> needed) {
+    List<String> all = names.isEmpty() && needed != null ? needed : names;
+    return all.isEmpty()
+        ? List.copyOf(columns())
+        : all.stream().map(this::column).distinct().toList();
+  }
+
   /** A column by a name as in the driver's getters: case matters only in double quotes. */
   CqlIdentifier column(String column) {
     List<CqlIdentifier> found = ColumnNames.find(relation, column);
@@ -56,9 +71,9 @@ record ScanTable(TableName name, RelationMetadata relation) {
    *
    * @throws RowDecodeException if that fails; it names the key, as far as the row has its columns
    */
-  <T> T decode(RowDecoder<T> decoder, Row row) {
+  <T> T decode(Function<? super Row, ? extends T> mapper, Row row) {
     try {
-      return decoder.decode(row);
+      return mapper.apply(row);
     } catch (RowDecodeException e) {
       String statics = isOfStatics(row) ? STATICS : "";
       throw WireErrors.within("row " + key(row) + " of " + this + statics + ", ", e);
@@ -80,14 +95,19 @@ record ScanTable(TableName name, RelationMetadata relation) {
     if (index < 0) {
       return Optional.empty();
     }
-    String literal;
-    try {
-      literal = row.codecRegistry().codecFor(row.getType(index)).format(row.getObject(index));
-    } catch (RuntimeException e) {
-      literal = "?"; // the key itself may be what cannot be decoded
-    }
     return Optional.of(
-        literal.length() <= MOST_OF_A_KEY ? literal : literal.substring(0, MOST_OF_A_KEY) + "...");
+        shortened(
+            () -> row.codecRegistry().codecFor(row.getType(index)).format(row.getObject(index))));
+  }
+
+  /** A literal for a message; a question mark where the value itself may be what is wrong. */
+  static String shortened(Supplier<String> literal) {
+    try {
+      String text = literal.get();
+      return text.length() <= MOST_OF_A_KEY ? text : text.substring(0, MOST_OF_A_KEY) + "...";
+    } catch (RuntimeException e) {
+      return "?";
+    }
   }
 
   /** Whether a row is of a partition that has static columns, and no row. */

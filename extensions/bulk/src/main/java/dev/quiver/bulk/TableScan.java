@@ -253,7 +253,8 @@ public final class TableScan {
     return with(
         o ->
             o.watches =
-                Watch.with(o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name))));
+                Watch.with(
+                    o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name, o.unit()))));
   }
 
   /**
@@ -395,8 +396,9 @@ public final class TableScan {
     AtomicReference<@Nullable ScanRows<T>> begun = new AtomicReference<>();
     return StreamSupport.stream(
             () -> {
-              Scan scan = new Scan(session, options, null);
-              ScanRows<T> rows = new ScanRows<>(scan, decoder, characteristics);
+              Scan scan = Scan.ofRanges(session, options, null);
+              ScanRows<T> rows =
+                  new ScanRows<>(scan, page -> page.decoded(decoder::decode), characteristics);
               begun.set(rows);
               scan.begin(() -> {});
               return rows;
@@ -416,17 +418,17 @@ public final class TableScan {
    *     {@link #forEach}
    */
   public <T> Publisher<T> publish(RowDecoder<T> decoder, Executor executor) {
+    Objects.requireNonNull(decoder, "decoder");
     return new RecordPublisher<>(
-        session,
-        options,
-        Objects.requireNonNull(decoder, "decoder"),
+        () -> Scan.ofRanges(session, options, null),
+        () -> page -> page.decoded(decoder::decode),
         Objects.requireNonNull(executor, "executor"));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(MatrixReader<M> reader) {
     Objects.requireNonNull(reader, "reader");
     return new ScanTask<>(
-        new Scan(session, options, TableRows.columnsOf(reader)), new MatrixSink<>(reader));
+        Scan.ofRanges(session, options, TableRows.columnsOf(reader)), new MatrixSink<>(reader));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<ScanProgress> chunksTask(
@@ -435,7 +437,7 @@ public final class TableScan {
     Objects.requireNonNull(consumer, "consumer");
     Options.atLeast(1, rowsPerChunk, "rowsPerChunk");
     return new ScanTask<>(
-        new Scan(session, options, TableRows.columnsOf(reader)),
+        Scan.ofRanges(session, options, TableRows.columnsOf(reader)),
         new ChunksSink<>(reader, rowsPerChunk, consumer));
   }
 
@@ -443,7 +445,7 @@ public final class TableScan {
     Objects.requireNonNull(decoder, "decoder");
     Objects.requireNonNull(consumer, "consumer");
     return new ScanTask<>(
-        new Scan(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
+        Scan.ofRanges(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
   }
 
   private TableScan with(Consumer<ScanOptions> change) {

@@ -54,6 +54,12 @@ public interface TableRows<T> {
   void addRows(AsyncResultSet page, int mostRows);
 
   /**
+   * Adds a row that does not exist: its vectors are null, and so are its objects. It fails if the
+   * reader has a column of numbers, whose arrays hold no null.
+   */
+  void addAbsent();
+
+  /**
    * Makes a table of the rows, of which none is left here.
    *
    * @param trimmed whether arrays must have no room for rows that did not come

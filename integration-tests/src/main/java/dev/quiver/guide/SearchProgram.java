@@ -87,6 +87,23 @@ public final class SearchProgram {
     return hits;
   }
 
+  /** With the scores that are high enough. */
+  public static List<Hit<Article>> near(VectorSearch search, float[] queryVector) {
+    // guide: least
+    List<Hit<Article>> near =
+        search.withScore(Similarity.COSINE, 0.9f).nearestTo(queryVector).hits(ARTICLES, "en");
+    // end
+    return near;
+  }
+
+  /** With an option that not every server knows. */
+  public static VectorSearch precise(VectorSearch search) {
+    // guide: ending
+    VectorSearch precise = search.withEnding("WITH ann_options = {'rerank_k': 100}");
+    // end
+    return precise;
+  }
+
   /** Without a thread that waits. */
   public static CompletionStage<List<Article>> later(VectorSearch search, float[] queryVector) {
     // guide: later

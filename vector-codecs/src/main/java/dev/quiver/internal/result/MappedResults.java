@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * What the rows of a result become, as a list; reactive results are read by {@link MappedRows}. A
@@ -21,10 +22,24 @@ import java.util.function.Function;
  *
  * @param mapper makes a value of a row
  * @param check rejects the columns of a result that has no rows
+ * @param filter says which rows are taken; others are left out
  * @param <T> what a row becomes
  */
 public record MappedResults<T>(
-    Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
+    Function<? super Row, ? extends T> mapper,
+    Consumer<ColumnDefinitions> check,
+    Predicate<? super Row> filter) {
+
+  /** Of all rows. */
+  public MappedResults(
+      Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
+    this(mapper, check, row -> true);
+  }
+
+  /** Returns the same without the rows that a filter leaves out. */
+  public MappedResults<T> filtered(Predicate<? super Row> taken) {
+    return new MappedResults<>(mapper, check, taken);
+  }
 
   /** Reads rows of which it is not known whether they are a whole result. */
   public List<T> rows(Iterable<Row> rows) {
@@ -55,12 +70,17 @@ public record MappedResults<T>(
   }
 
   private void add(Iterable<Row> rows, List<T> values) {
+    int left = 0;
     try {
       for (Row row : rows) {
-        values.add(mapper.apply(row));
+        if (filter.test(row)) {
+          values.add(mapper.apply(row));
+        } else {
+          left++;
+        }
       }
     } catch (RowDecodeException e) {
-      throw RowErrors.inRow(values.size(), e);
+      throw RowErrors.inRow(values.size() + left, e);
     }
   }
 

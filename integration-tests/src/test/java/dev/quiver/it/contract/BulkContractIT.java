@@ -200,12 +200,9 @@ class BulkContractIT {
   }
 
   @Test
-  void nullsLeaveColumnsAsTheyAreIfTheEncoderLeavesThemUnset() {
+  void nullsLeaveColumnsAsTheyAreIfTheWriterLeavesThemUnset() {
     Paragraph full = paragraph(1, 1, 1);
-    PreparedStatement insert =
-        quiver.prepare(
-            "INSERT INTO paragraphs (article, number, text, embedding) VALUES (?, ?, ?, ?)");
-    BulkProgram.writerWithoutTombstones(quiver, insert)
+    BulkProgram.writerWithoutTombstones(BulkProgram.recordWriter(quiver))
         .write(List.of(full, new Paragraph(1, 1, null, null)));
     assertThere(List.of(full));
   }

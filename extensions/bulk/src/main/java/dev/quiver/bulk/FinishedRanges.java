@@ -35,7 +35,7 @@ final class FinishedRanges implements ReadPlan.Finished {
 
   @Override
   public double share() {
-    return share;
+    return plan.options().tokens == null ? share : Double.NaN;
   }
 
   @Override

@@ -32,7 +32,7 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency place
         new RangeQuery(
             table.name(),
             table.relation(),
-            table.selected(options.columns, needed),
+            table.selectors(options.columns, needed),
             keys.columns().stream().map(column -> column.getName().asCql(true) + " = ?").toList(),
             false);
     Concurrency places =

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.internal.schema.TableName;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,6 +24,9 @@ final class ScanOptions implements Cloneable {
   @Nullable Object[] values = new Object[0];
   boolean allowFiltering;
   boolean isOrdered;
+
+  /** The part of the ring that is read; null for all of it. */
+  @Nullable TokenRange tokens;
 
   /** 0 if the number of nodes says it. */
   int maxInFlight;

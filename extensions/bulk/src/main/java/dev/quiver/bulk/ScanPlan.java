@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -85,12 +84,12 @@ record ScanPlan(
   static CompletionStage<ScanPlan> of(
       CqlSession session, ScanOptions options, @Nullable List<String> needed) {
     ScanTable table = ScanTable.of(session, options.table);
-    List<CqlIdentifier> columns = table.selected(options.columns, needed);
+    List<String> selectors = table.selectors(options.columns, needed);
     RangeQuery query =
         new RangeQuery(
             table.name(),
             table.relation(),
-            columns,
+            selectors,
             options.condition == null ? List.of() : List.of(options.condition),
             options.allowFiltering);
     return prepare(session, options, query, Bounds.NONE)
@@ -125,6 +124,10 @@ record ScanPlan(
 
   private static ScanPlan ofOnePartition(
       ScanOptions options, ScanTable table, PreparedStatement whole) {
+    if (options.tokens != null) {
+      throw WireErrors.of(
+          "withTokenRange", "a scan of ranges", "one of a partition: " + options.condition);
+    }
     Ring ring = new Ring();
     String scan = ScanPosition.scan(options, table, ring, whole);
     List<ScanRange> finished = options.finished.ranges(scan, ring);
@@ -148,12 +151,13 @@ record ScanPlan(
       PreparedStatement whole) {
     String scan = ScanPosition.scan(options, table, ring, whole);
     List<ScanRange> finished = options.finished.ranges(scan, ring);
+    List<ScanRange> all = options.tokens == null ? ring.ranges() : ring.within(options.tokens);
     return SizeEstimates.bytes(session, table.name(), ring)
         .thenCompose(
             bytes -> {
               int wanted = (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
               List<ScanRange> ranges =
-                  new ArrayList<>(ring.split(ring.without(ring.ranges(), finished), wanted));
+                  new ArrayList<>(ring.split(ring.without(all, finished), wanted));
               if (!options.isOrdered) {
                 // The ranges of one replica follow one another: it would have all requests at once.
                 Collections.shuffle(ranges, new Random(ranges.size()));
@@ -238,8 +242,8 @@ record ScanPlan(
     String condition = options.condition;
     String remedy =
         condition != null && TOKEN.matcher(condition).find()
-            ? "; a scan restricts token(...) itself, in each request: read a part of the ring by a"
-                + " SELECT of your own"
+            ? "; a scan restricts token(...) itself, in each request: withTokenRange reads a part of"
+                + " the ring"
             : "";
     InvalidQueryException explained =
         new InvalidQueryException(

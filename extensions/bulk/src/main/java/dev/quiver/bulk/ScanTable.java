@@ -11,11 +11,14 @@ import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.RowDecodeException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +27,16 @@ record ScanTable(TableName name, RelationMetadata relation) {
   /** Characters of a value in a message. */
   private static final int MOST_OF_A_KEY = 100;
 
+  private static final String NAME = "(\"(?:[^\"]|\"\")+\"|\\w+)";
+
+  private static final Pattern FUNCTION =
+      Pattern.compile(
+          "\\s*(ttl|writetime)\\s*\\(\\s*%s\\s*\\)(?:\\s+as\\s+%s)?\\s*".formatted(NAME, NAME),
+          Pattern.CASE_INSENSITIVE);
+
   private static final String NO_FUNCTIONS =
-      "; a scan reads columns and no functions of them: read ttl, writetime and others by a SELECT"
-          + " of your own";
+      "; of a column, ttl(...) and writetime(...) are read, too: read other functions by a SELECT of"
+          + " your own";
 
   private static final String STATICS =
       " (the partition has only static columns and no row, for which the server gives a row whose"
@@ -41,16 +51,30 @@ record ScanTable(TableName name, RelationMetadata relation) {
   }
 
   /**
-   * The columns of a run's requests.
+   * What a run's requests read, in CQL.
    *
-   * @param names those that the application has named; none if it has not
+   * @param names what the application has named; none if it has not
    * @param needed what the reader needs; null for all columns
    */
-  List<CqlIdentifier> selected(List<String> names, @Nullable List<String> needed) {
+  List<String> selectors(List<String> names, @Nullable List<String> needed) {
     List<String> all = names.isEmpty() && needed != null ? needed : names;
     return all.isEmpty()
-        ? List.copyOf(columns())
-        : all.stream().map(this::column).distinct().toList();
+        ? columns().stream().map(column -> column.asCql(true)).toList()
+        : all.stream().map(this::selector).distinct().toList();
+  }
+
+  /** A column, or its TTL or write time with or without another name. */
+  private String selector(String name) {
+    Matcher function = FUNCTION.matcher(name);
+    if (!function.matches()) {
+      return column(name).asCql(true);
+    }
+    String alias = function.group(3);
+    return function.group(1).toLowerCase(Locale.ROOT)
+        + "("
+        + column(function.group(2)).asCql(true)
+        + ")"
+        + (alias == null ? "" : " AS " + CqlIdentifier.fromCql(alias).asCql(true));
   }
 
   /** A column by a name as in the driver's getters: case matters only in double quotes. */

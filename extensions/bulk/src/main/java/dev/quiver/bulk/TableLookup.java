@@ -108,8 +108,8 @@ public final class TableLookup {
   /**
    * Says which columns are read.
    *
-   * @param names in this order; unless this is called, those that a {@link MatrixReader} needs, and
-   *     all for a function
+   * @param names in this order, as for {@link TableScan#select}; unless this is called, those that
+   *     a {@link MatrixReader} needs, and all for a function
    * @return a new lookup
    */
   @CheckReturnValue

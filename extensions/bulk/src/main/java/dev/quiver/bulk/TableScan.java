@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.annotation.CheckReturnValue;
@@ -105,7 +106,9 @@ public final class TableScan {
    * Says which columns are read.
    *
    * @param names in this order; unless this is called, those that a {@link MatrixReader} needs, and
-   *     all for a {@link RowDecoder}
+   *     all for a {@link RowDecoder}. The TTL and the write time of a column are read by {@code
+   *     "ttl(title)"} and {@code "writetime(title)"}, also under another name, {@code "ttl(title)
+   *     AS title_ttl"}
    * @return a new scan
    */
   @CheckReturnValue
@@ -146,6 +149,21 @@ public final class TableScan {
   @CheckReturnValue
   public TableScan allowFiltering() {
     return with(o -> o.allowFiltering = true);
+  }
+
+  /**
+   * Reads a part of the ring: one of {@code session.getMetadata().getTokenMap()}, or a part of such
+   * a range. Several programs can so share a table. The share of a progress is then that of the
+   * ranges in the part.
+   *
+   * @param range which may wrap around; its start is not part of it, and its end is
+   * @return a new scan, which fails by a {@link ScanException} if tokens are those of another
+   *     partitioner, or if it is a scan of one partition
+   */
+  @CheckReturnValue
+  public TableScan withTokenRange(TokenRange range) {
+    Objects.requireNonNull(range, "range");
+    return with(o -> o.tokens = range);
   }
 
   /**

@@ -25,7 +25,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,14 +33,16 @@ import org.junit.jupiter.api.Timeout;
 /** Lookups against a script, of a table that has the rows 0 to 99. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class TableLookupTest {
-  private static final Function<Row, Integer> ID = row -> row.getInt("id");
-
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
   private final ScriptedTable table = new ScriptedTable(-3_000, 17, 1L << 60);
   private final TableLookup lookup = TableLookup.of(table.session, "docs");
 
   TableLookupTest() {
     IntStream.range(0, 100).forEach(id -> table.row(id, id));
+  }
+
+  private static int id(Row row) {
+    return row.getInt("id");
   }
 
   @AfterEach
@@ -56,17 +57,17 @@ class TableLookupTest {
     Collections.shuffle(keys);
     for (boolean sameThread : new boolean[] {true, false}) {
       table.answers = sameThread ? Runnable::run : threads;
-      List<Optional<Integer>> found = lookup.withMaxInFlight(5).find(keys, ID);
+      List<Optional<Integer>> found = lookup.withMaxInFlight(5).find(keys, TableLookupTest::id);
       assertThat(found)
           .isEqualTo(keys.stream().map(key -> Optional.of(key).filter(id -> id < 100)).toList());
       assertThat(table.mostOpen.get()).isLessThanOrEqualTo(5);
-      assertThat(lookup.findAll(keys, ID))
+      assertThat(lookup.findAll(keys, TableLookupTest::id))
           .isEqualTo(found.stream().map(each -> each.stream().toList()).toList());
     }
     assertThat(table.sent)
         .hasSize(4 * keys.size())
         .allMatch(statement -> statement.getRoutingKey() != null && statement.isIdempotent());
-    assertThat(lookup.find(List.of(), ID)).isEmpty();
+    assertThat(lookup.find(List.of(), TableLookupTest::id)).isEmpty();
     assertThat(lookup.read(List.of(), MatrixReader.floats("v")).rowCount()).isZero();
   }
 
@@ -87,18 +88,18 @@ class TableLookupTest {
 
   @Test
   void keysThatAreNoneAreToldByIndexAndColumn() {
-    assertThatThrownBy(() -> lookup.find(Arrays.asList(1, null), ID))
+    assertThatThrownBy(() -> lookup.find(Arrays.asList(1, null), TableLookupTest::id))
         .isInstanceOf(QuiverException.class)
         .hasMessage("key 1 of ks.docs, column id: expected a value, got null");
-    assertThatThrownBy(() -> lookup.find(List.of(1, "two"), ID))
+    assertThatThrownBy(() -> lookup.find(List.of(1, "two"), TableLookupTest::id))
         .isInstanceOf(ScanException.class)
         .hasMessageContaining("ks.docs: the lookup of key 1 (id = ?) failed by ")
         .hasMessageContaining("key 1 of ks.docs, column id: expected a value of type int, got java")
         .hasCauseInstanceOf(QuiverException.class);
-    assertThatThrownBy(() -> lookup.withKeyColumns("v").find(List.of(1), ID))
+    assertThatThrownBy(() -> lookup.withKeyColumns("v").find(List.of(1), TableLookupTest::id))
         .isInstanceOf(QuiverException.class)
         .hasMessageContaining("of the primary key (id), got (v)");
-    assertThatThrownBy(() -> lookup.select("w").find(List.of(1), ID))
+    assertThatThrownBy(() -> lookup.select("w").find(List.of(1), TableLookupTest::id))
         .isInstanceOf(QuiverException.class)
         .hasMessageContaining("column w");
   }
@@ -111,7 +112,7 @@ class TableLookupTest {
                 ? CompletableFuture.failedFuture(new DriverTimeoutException("late"))
                 : null;
     ScanRun<List<Optional<Integer>>> run =
-        lookup.findAsync(IntStream.range(0, 50).boxed().toList(), ID, threads);
+        lookup.findAsync(IntStream.range(0, 50).boxed().toList(), TableLookupTest::id, threads);
     assertThat(run.completion().toCompletableFuture().join()).hasSize(50).doesNotContain(empty());
     assertThat(run.progress().retries()).isPositive();
     assertThat(run.progress().finishedRanges()).isEqualTo(50);
@@ -124,7 +125,8 @@ class TableLookupTest {
                 ? CompletableFuture.failedFuture(new IllegalStateException("no such thing"))
                 : null;
     ScanException failure =
-        catchThrowableOfType(ScanException.class, () -> lookup.find(List.of(41, 42, 43), ID));
+        catchThrowableOfType(
+            ScanException.class, () -> lookup.find(List.of(41, 42, 43), TableLookupTest::id));
     assertThat(failure)
         .hasMessageContaining("the lookup of key 1 (id = 42) failed by java.lang.IllegalState")
         .hasCauseInstanceOf(IllegalStateException.class);
@@ -150,7 +152,7 @@ class TableLookupTest {
     table.script = statement -> statement.getInt(0) == 0 ? first : null;
     List<Integer> keys = IntStream.range(0, 100).boxed().toList();
     ScanRun<List<Optional<Integer>>> run =
-        lookup.withMaxBytes(10_000).findAsync(keys, ID, Runnable::run);
+        lookup.withMaxBytes(10_000).findAsync(keys, TableLookupTest::id, Runnable::run);
     assertThat(table.sent).hasSizeBetween(5, 40);
     assertThat(run.completion().toCompletableFuture()).isNotDone();
     assertThat(run.progress().inFlight()).isEqualTo(1);
@@ -164,7 +166,7 @@ class TableLookupTest {
   @Test
   void aSubscriberGetsAListForEachKey() {
     Subscribed<List<Integer>> subscriber =
-        new Subscribed<>(lookup.publish(List.of(3, 1000, 5), ID, threads));
+        new Subscribed<>(lookup.publish(List.of(3, 1000, 5), TableLookupTest::id, threads));
     subscriber.request(Long.MAX_VALUE);
     assertThat(subscriber.end().join()).containsExactly(List.of(3), List.of(), List.of(5));
   }

@@ -104,7 +104,10 @@ final class LookupRivals {
             1,
             count -> {
               for (int done = 0; done < count; done += KEYS) {
-                way.apply(keys.subList(0, Math.min(KEYS, count - done)));
+                List<Integer> asked = keys.subList(0, Math.min(KEYS, count - done));
+                if (way.apply(asked).length < asked.size() * dimension) {
+                  throw new IllegalStateException("fewer vectors than keys");
+                }
               }
             },
             count -> check(way.apply(keys))));

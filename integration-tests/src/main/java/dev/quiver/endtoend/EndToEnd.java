@@ -15,10 +15,10 @@ import java.util.List;
  * driver's ways and Quiver's in one run, and writes {@code jdk-<release>.json} and {@code .md}.
  *
  * <p>System properties, all with the prefix {@code quiver.end.to.end.}: {@code set}, what to
- * measure ({@code requests}, {@code scans}, {@code loads} or {@code partition-loads}); {@code
- * count}, {@code warmup}, {@code rounds}, {@code dimension}, {@code folder}; and {@code jvms}, the
- * number of JVMs to measure in, one after another: JIT compilation and thread timing vary more
- * between JVMs than between rounds.
+ * measure ({@code requests}, {@code scans}, {@code lookups}, {@code loads} or {@code
+ * partition-loads}); {@code count}, {@code warmup}, {@code rounds}, {@code dimension}, {@code
+ * folder}; and {@code jvms}, the number of JVMs to measure in, one after another: JIT compilation
+ * and thread timing vary more between JVMs than between rounds.
  */
 public final class EndToEnd {
   private static final String JVMS = Plan.PREFIX + "jvms";
@@ -80,9 +80,11 @@ public final class EndToEnd {
 
   private static List<Rival> rivals(Sessions sessions, Plan plan) {
     if (!plan.set().equals(Plan.REQUESTS)) {
-      return plan.set().equals("scans")
-          ? ScanRivals.of(sessions, plan)
-          : LoadRivals.of(sessions, plan);
+      return switch (plan.set()) {
+        case "scans" -> ScanRivals.of(sessions, plan);
+        case "lookups" -> LookupRivals.of(sessions, plan);
+        default -> LoadRivals.of(sessions, plan);
+      };
     }
     List<Rival> rivals = new ArrayList<>(VectorRivals.of(sessions, plan));
     rivals.addAll(RowRivals.ints(sessions, plan));

@@ -25,7 +25,8 @@ record Plan(String set, int count, int warmUp, int rounds, int dimension, Path f
 
   static final String REQUESTS = "requests";
 
-  private static final Set<String> SETS = Set.of(REQUESTS, "loads", "partition-loads", "scans");
+  private static final Set<String> SETS =
+      Set.of(REQUESTS, "loads", "partition-loads", "scans", "lookups");
 
   private static final long SEED = 20261120;
 

@@ -10,7 +10,6 @@ import dev.quiver.bulk.BulkRun;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.RowFailure;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.row.RowEncoder;
 import dev.quiver.session.WriteThrough;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -76,15 +75,12 @@ public final class BulkProgram {
     return writer;
   }
 
-  /** Creates a writer of records that does not write the columns of nulls. */
-  public static BulkWriter<Paragraph> writerWithoutTombstones(
-      CqlSession session, PreparedStatement insert) {
+  /** Returns a writer that does not write the columns of nulls. */
+  public static BulkWriter<Paragraph> writerWithoutTombstones(BulkWriter<Paragraph> writer) {
     // guide: unset
-    RowEncoder<Paragraph> encoder = RowEncoder.records(Paragraph.class).withNullsUnset();
-    BulkWriter<Paragraph> writer =
-        BulkWriter.of(session, (Paragraph p) -> encoder.encode(insert, p)).withIdempotence(true);
+    BulkWriter<Paragraph> sparse = writer.withNullsUnset();
     // end
-    return writer;
+    return sparse;
   }
 
   /** Rejects rows whose vector is null. */

@@ -2,6 +2,7 @@
 package dev.quiver.guide;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.bulk.ScanException;
 import dev.quiver.bulk.ScanPosition;
 import dev.quiver.bulk.ScanProgress;
@@ -92,6 +93,35 @@ public final class ScanProgram {
             .where("number < ?", 10)
             .allowFiltering()
             .forEach(RowDecoder.records(Paragraph.class), consumer);
+    // end
+    return last;
+  }
+
+  /** Reads a part of the ring. */
+  public static ScanProgress part(
+      CqlSession session, TokenRange range, Consumer<Paragraph> consumer) {
+    // guide: part
+    ScanProgress last =
+        TableScan.of(session, "paragraphs")
+            .withTokenRange(range)
+            .forEach(RowDecoder.records(Paragraph.class), consumer);
+    // end
+    return last;
+  }
+
+  /** When a text was written, and in how many seconds it expires. */
+  // guide: times
+  public record Times(int article, int number, Optional<Integer> ttl, long written) {}
+
+  // end
+
+  /** Reads the write times of texts. */
+  public static ScanProgress times(CqlSession session, Consumer<Times> consumer) {
+    // guide: ttl
+    ScanProgress last =
+        TableScan.of(session, "paragraphs")
+            .select("article", "number", "ttl(text) AS ttl", "writetime(text) AS written")
+            .forEach(RowDecoder.records(Times.class), consumer);
     // end
     return last;
   }

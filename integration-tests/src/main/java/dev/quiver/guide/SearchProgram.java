@@ -87,6 +87,23 @@ public final class SearchProgram {
     return hits;
   }
 
+  /** Searches with a minimum score. */
+  public static List<Hit<Article>> near(VectorSearch search, float[] queryVector) {
+    // guide: least
+    List<Hit<Article>> near =
+        search.withScore(Similarity.COSINE, 0.9f).nearestTo(queryVector).hits(ARTICLES, "en");
+    // end
+    return near;
+  }
+
+  /** Adds an option that not every server knows. */
+  public static VectorSearch precise(VectorSearch search) {
+    // guide: ending
+    VectorSearch precise = search.withEnding("WITH ann_options = {'rerank_k': 100}");
+    // end
+    return precise;
+  }
+
   /** Searches without blocking a thread. */
   public static CompletionStage<List<Article>> later(VectorSearch search, float[] queryVector) {
     // guide: later

@@ -89,6 +89,20 @@ final class AdditionalColumnArray {
     set(row - fullRows, Objects.requireNonNull(cell), cells);
   }
 
+  /** Adds a null for a row that does not exist. */
+  void addNull(int row) {
+    if (row - fullRows == length) {
+      grow();
+    }
+    if (!(part instanceof @Nullable Object[] objects)) {
+      throw RowErrors.of(
+          column.subject(),
+          "a number for " + additional.kind().arrayName(),
+          "no row; an Object[] takes nulls");
+    }
+    objects[row - fullRows] = null;
+  }
+
   private void set(int index, Cell from, RawCells cells) {
     switch (additional.kind()) {
       case LONGS -> ((long[]) part)[index] = toLong(from, cells);

@@ -255,6 +255,25 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     }
   }
 
+  @Override
+  public void addAbsent() {
+    failed = true; // unless it comes to the end
+    if (matrix.rowCount() >= maxRows) {
+      throw tooMany();
+    }
+    if (matrix.rowCount() == 0) {
+      event = begun();
+    }
+    try {
+      additional.forEach(column -> column.addNull(matrix.rowCount()));
+    } catch (RowDecodeException e) {
+      throw RowErrors.inRow(row(), e);
+    }
+    matrices.forEach(column -> column.matrix.addNull());
+    matrix.addNull();
+    failed = false;
+  }
+
   /** Continues with another page, whose columns may have moved, but must have the same types. */
   private void follow(Row row, ColumnDefinitions newDefinitions) {
     vectors.follow(newDefinitions, row());

@@ -2,6 +2,7 @@
 package dev.quiver.row;
 
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
+import dev.quiver.internal.result.MappedResults;
 import dev.quiver.internal.result.MappedRows;
 import dev.quiver.vector.RowDecodeException;
 import java.util.Objects;
@@ -44,8 +45,7 @@ public final class ReactiveRows {
     return subscriber ->
         MappedRows.subscribe(
             rows,
-            decoder::decode,
-            decoder::checkNames,
+            new MappedResults<>(decoder::decode, decoder::checkNames),
             UnaryOperator.identity(),
             Objects.requireNonNull(subscriber));
   }

@@ -54,12 +54,18 @@ final class Answers {
     MappedResults<T> values = withoutScore(decoder, selected);
     return new MappedResults<>(
         row -> {
-          if (row.isNull(0)) {
-            throw RowErrors.of("score", "a similarity", "null");
-          }
-          return new Hit<>(values.mapper().apply(row), row.getFloat(0));
+          float score = score(row);
+          return new Hit<>(values.mapper().apply(row), score);
         },
         values.check());
+  }
+
+  /** The score of a row, its first column. */
+  static float score(Row row) {
+    if (row.isNull(0)) {
+      throw RowErrors.of("score", "a similarity", "null");
+    }
+    return row.getFloat(0);
   }
 
   /** The cells of a row without the first. */

@@ -42,7 +42,7 @@ public final class ReactiveSearches {
    * @since 0.1.0
    */
   public static Publisher<Row> rows(VectorSearch search, @Nullable Object... values) {
-    return publisher(search, Answers.ROWS, values);
+    return publisher(search, search.rowsAsTheyAre(), values);
   }
 
   /**
@@ -95,8 +95,7 @@ public final class ReactiveSearches {
               .handle(
                   (rows, failure) -> {
                     if (failure == null) {
-                      MappedRows.subscribe(
-                          rows, answers.mapper(), answers.check(), search::explained, subscriber);
+                      MappedRows.subscribe(rows, answers, search::explained, subscriber);
                     } else {
                       fail(subscriber, failure);
                     }

@@ -33,6 +33,9 @@ final class SearchQuery {
   private final boolean allowsFiltering;
   final @Nullable Similarity score;
 
+  /** What stands behind the limit. */
+  private final String ending;
+
   private volatile @Nullable PreparedSearch prepared;
 
   private record Selected(ColumnDefinitions all, ColumnDefinitions selected) {}
@@ -46,34 +49,40 @@ final class SearchQuery {
       List<String> selectors,
       @Nullable String where,
       boolean allowsFiltering,
-      @Nullable Similarity score) {
+      @Nullable Similarity score,
+      String ending) {
     this.session = session;
     this.column = column;
     this.selectors = selectors;
     this.where = where;
     this.allowsFiltering = allowsFiltering;
     this.score = score;
+    this.ending = ending;
   }
 
   static SearchQuery on(CqlSession session, TableName table, CqlIdentifier v) {
     SearchedColumn column = new SearchedColumn(session, table, v);
-    return new SearchQuery(session, column, List.of(), null, false, null);
+    return new SearchQuery(session, column, List.of(), null, false, null, "");
   }
 
   SearchQuery select(List<String> columns) {
-    return new SearchQuery(session, column, columns, where, allowsFiltering, score);
+    return new SearchQuery(session, column, columns, where, allowsFiltering, score, ending);
   }
 
   SearchQuery where(String condition) {
-    return new SearchQuery(session, column, selectors, condition, allowsFiltering, score);
+    return new SearchQuery(session, column, selectors, condition, allowsFiltering, score, ending);
   }
 
   SearchQuery allowFiltering() {
-    return new SearchQuery(session, column, selectors, where, true, score);
+    return new SearchQuery(session, column, selectors, where, true, score, ending);
   }
 
   SearchQuery withScore(Similarity similarity) {
-    return new SearchQuery(session, column, selectors, where, allowsFiltering, similarity);
+    return new SearchQuery(session, column, selectors, where, allowsFiltering, similarity, ending);
+  }
+
+  SearchQuery withEnding(String cql) {
+    return new SearchQuery(session, column, selectors, where, allowsFiltering, score, cql);
   }
 
   boolean isScored() {
@@ -109,7 +118,8 @@ final class SearchQuery {
       cql.append(" WHERE ").append(where);
     }
     cql.append(" ORDER BY ").append(column.cql()).append(" ANN OF ? LIMIT ?");
-    return cql.append(allowsFiltering ? " ALLOW FILTERING" : "").toString();
+    cql.append(allowsFiltering ? " ALLOW FILTERING" : "");
+    return cql.append(ending.isEmpty() ? "" : " " + ending).toString();
   }
 
   /** Returns the prepared search; blocks the calling thread if it is not prepared yet. */

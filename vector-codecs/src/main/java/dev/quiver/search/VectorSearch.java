@@ -74,15 +74,20 @@ public final class VectorSearch {
   private final UnaryOperator<BoundStatement> settings;
   private final float @Nullable [] queryVector;
 
+  /** Of the rows that are found; negative infinity for all. */
+  private final float leastScore;
+
   private VectorSearch(
       SearchQuery query,
       int limit,
       UnaryOperator<BoundStatement> settings,
-      float @Nullable [] queryVector) {
+      float @Nullable [] queryVector,
+      float leastScore) {
     this.query = query;
     this.limit = limit;
     this.settings = settings;
     this.queryVector = queryVector;
+    this.leastScore = leastScore;
   }
 
   /**
@@ -125,7 +130,8 @@ public final class VectorSearch {
     SearchQuery query =
         SearchQuery.on(
             session, name, found.size() == 1 ? found.get(0) : CqlIdentifier.fromCql(column));
-    return new VectorSearch(query, DEFAULT_LIMIT, UnaryOperator.identity(), null);
+    return new VectorSearch(
+        query, DEFAULT_LIMIT, UnaryOperator.identity(), null, Float.NEGATIVE_INFINITY);
   }
 
   /**
@@ -178,11 +184,47 @@ public final class VectorSearch {
    */
   @CheckReturnValue
   public VectorSearch withScore(Similarity similarity) {
-    return with(query.withScore(Objects.requireNonNull(similarity, "similarity")));
+    return withScore(similarity, Float.NEGATIVE_INFINITY);
+  }
+
+  /**
+   * Makes a search for a score of each row, which leaves out rows with a lower one. The server does
+   * not know of that: it sends as many rows as the {@link #limit}, and those are left out here. A
+   * row whose score is NaN is left out, too.
+   *
+   * @param similarity what the server computes; usually the function of the index
+   * @param least the lowest score of a row that is found
+   * @return a new search; this one stays as it is
+   * @throws dev.quiver.vector.QuiverException if {@code least} is NaN
+   * @throws NullPointerException if {@code similarity} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch withScore(Similarity similarity, float least) {
+    if (Float.isNaN(least)) {
+      throw WireErrors.of("least score of a search", "a number", "NaN");
+    }
+    SearchQuery scored = query.withScore(Objects.requireNonNull(similarity, "similarity"));
+    return new VectorSearch(scored, limit, settings, queryVector, least);
+  }
+
+  /**
+   * Makes a search whose statement ends with a text, instead of the one that it has, for servers
+   * with options of searches: {@code "WITH ann_options = {'rerank_k': 200}"}.
+   *
+   * @param cql what stands behind the limit; empty for nothing. It is sent as it is, and has no
+   *     question marks
+   * @return a new search; this one stays as it is
+   * @throws NullPointerException if {@code cql} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch withEnding(String cql) {
+    return with(query.withEnding(Objects.requireNonNull(cql, "cql")));
   }
 
   private VectorSearch with(SearchQuery changed) {
-    return new VectorSearch(changed, limit, settings, queryVector);
+    return new VectorSearch(changed, limit, settings, queryVector, leastScore);
   }
 
   /**
@@ -198,7 +240,7 @@ public final class VectorSearch {
     if (rows < 1) {
       throw WireErrors.of("limit of a search", "at least 1 row", "" + rows);
     }
-    return new VectorSearch(query, rows, settings, queryVector);
+    return new VectorSearch(query, rows, settings, queryVector, leastScore);
   }
 
   /**
@@ -217,7 +259,8 @@ public final class VectorSearch {
    */
   @CheckReturnValue
   public VectorSearch withSettings(UnaryOperator<BoundStatement> change) {
-    return new VectorSearch(query, limit, Objects.requireNonNull(change, "change"), queryVector);
+    return new VectorSearch(
+        query, limit, Objects.requireNonNull(change, "change"), queryVector, leastScore);
   }
 
   /**
@@ -232,7 +275,8 @@ public final class VectorSearch {
    */
   @CheckReturnValue
   public VectorSearch nearestTo(float[] vector) {
-    return new VectorSearch(query, limit, settings, Objects.requireNonNull(vector, "vector"));
+    return new VectorSearch(
+        query, limit, settings, Objects.requireNonNull(vector, "vector"), leastScore);
   }
 
   /**
@@ -276,7 +320,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public List<Row> rows(@Nullable Object... values) {
-    return search(Answers.ROWS, values);
+    return search(rowsAsTheyAre(), values);
   }
 
   /**
@@ -291,7 +335,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public CompletionStage<List<Row>> rowsAsync(@Nullable Object... values) {
-    return searchAsync(Answers.ROWS, values);
+    return searchAsync(rowsAsTheyAre(), values);
   }
 
   /**
@@ -367,7 +411,7 @@ public final class VectorSearch {
 
   <T> MappedResults<T> decoded(RowDecoder<T> decoder) {
     return query.isScored()
-        ? Answers.withoutScore(decoder, query::selected)
+        ? near(Answers.withoutScore(decoder, query::selected))
         : Answers.records(decoder);
   }
 
@@ -375,7 +419,17 @@ public final class VectorSearch {
     if (!query.isScored()) {
       throw new IllegalStateException("hits need a search with a score; call withScore");
     }
-    return Answers.hits(decoder, query::selected);
+    return near(Answers.hits(decoder, query::selected));
+  }
+
+  MappedResults<Row> rowsAsTheyAre() {
+    return near(Answers.ROWS);
+  }
+
+  private <T> MappedResults<T> near(MappedResults<T> answers) {
+    return leastScore == Float.NEGATIVE_INFINITY
+        ? answers
+        : answers.filtered(row -> Answers.score(row) >= leastScore);
   }
 
   private <T> List<T> search(MappedResults<T> answers, @Nullable Object[] values) {

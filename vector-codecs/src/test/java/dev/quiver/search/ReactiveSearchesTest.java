@@ -13,6 +13,7 @@ import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -112,6 +113,26 @@ class ReactiveSearchesTest {
           .isInstanceOf(RowDecodeException.class)
           .hasMessageStartingWith("row 2, ");
     }
+  }
+
+  /** Returns the requested number of rows, without those below the minimum score. */
+  @Test
+  void omitsRowsBelowTheMinimumScore() {
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 4; id++) {
+      rows.add(
+          new TestRows()
+              .withValue("search score", DataTypes.FLOAT, id % 2 == 0 ? 0.1f : 0.9f)
+              .withValue("id", DataTypes.INT, id)
+              .build());
+    }
+    asked.rows = rows;
+    Subscribed<Doc> seen =
+        new Subscribed<>(ReactiveSearches.records(search.withScore(Similarity.COSINE, 0.5f), DOCS));
+    seen.request(1);
+    assertThat(seen.events()).containsExactly(new Doc(1));
+    seen.request(2);
+    assertThat(seen.events()).containsExactly(new Doc(1), new Doc(3), Subscribed.COMPLETE);
   }
 
   /** The same message as {@code records} and {@code hits} of the search itself. */

@@ -89,7 +89,8 @@ class VectorSearchTest {
   void buildsTheCql() {
     assertThat(search)
         .hasToString(
-            "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ? LIMIT ?");
+            "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ?"
+                + " LIMIT ?");
     assertThat(
             cql(
                 VectorSearch.on(asked.session, "\"Ks\"", "\"My Docs\"", "\"a\"\"b\"")
@@ -97,6 +98,8 @@ class VectorSearchTest {
         .isEqualTo(
             "SELECT id, \"Title\" FROM \"Ks\".\"My Docs\" ORDER BY \"a\"\"b\" ANN OF ? LIMIT ?");
     assertThat(cql(search.allowFiltering())).endsWith(" LIMIT ? ALLOW FILTERING");
+    assertThat(cql(search.withEnding("WITH ann_options = {'rerank_k': 20}").limit(3)))
+        .endsWith(" LIMIT ? WITH ann_options = {'rerank_k': 20}");
     assertThat(cql(search.withScore(Similarity.DOT_PRODUCT)))
         .startsWith("SELECT similarity_dot_product(v, ?) AS \"search score\", id FROM");
     assertThat(cql(search.where("a = 1").select("b")))
@@ -310,7 +313,8 @@ class VectorSearchTest {
       assertThatThrownBy(() -> search.nearestTo(query).rows("en"))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "query vector of ks.docs.v vector<float, 3>: expected a finite number at index %d, got %s",
+              "query vector of ks.docs.v vector<float, 3>: expected a finite number at index %d,"
+                  + " got %s",
               index, element);
     }
     assertThat(asked.sent).isEmpty();
@@ -461,6 +465,24 @@ class VectorSearchTest {
           .hasMessage("search of ks.docs.v: expected a query vector, got none; call nearestTo");
     }
     assertThat(asked.prepared).isEmpty();
+  }
+
+  @Test
+  void omitsRowsBelowTheMinimumScore() {
+    asked.rows = List.of(scored(5, 0.75f), scored(6, 0.5f), scored(7, Float.NaN), scored(8, 0.6f));
+    VectorSearch near = search.withScore(Similarity.COSINE, 0.6f).limit(7);
+    List<Hit<Doc>> hits = List.of(new Hit<>(new Doc(5), 0.75f), new Hit<>(new Doc(8), 0.6f));
+    assertThat(near.hits(DOCS, "en")).isEqualTo(hits);
+    assertThat(near.hitsAsync(DOCS, "en").toCompletableFuture().join()).isEqualTo(hits);
+    assertThat(near.records(DOCS, "en")).containsExactly(new Doc(5), new Doc(8));
+    assertThat(near.rows("en")).extracting(row -> row.getInt("id")).containsExactly(5, 8);
+    assertThat(near.withScore(Similarity.COSINE).hits(DOCS, "en")).hasSize(4);
+    assertThatThrownBy(() -> search.withScore(Similarity.COSINE, Float.NaN))
+        .isInstanceOf(QuiverException.class)
+        .hasMessage("least score of a search: expected a number, got NaN");
+    asked.rows = List.of(scored(5, 0.1f), scored(6, null));
+    assertThatThrownBy(() -> near.records(DOCS, "en"))
+        .hasMessage("row 1, score: expected a similarity, got null");
   }
 
   @Test

@@ -266,6 +266,17 @@ public final class BulkWriter<R> {
   }
 
   /**
+   * Leaves columns as they are of which a row has a null. Without this option, a null deletes the
+   * value that the row had: a tombstone. Nulls of the primary key fail all the same.
+   *
+   * @return a new writer
+   */
+  @CheckReturnValue
+  public BulkWriter<R> withNullsUnset() {
+    return with(o -> o.nullsUnset = true);
+  }
+
+  /**
    * Sends every row in a request of its own.
    *
    * @return a new writer

@@ -76,12 +76,12 @@ final class ConsoleBar<P> implements View<P> {
                 : "");
   }
 
-  /** Of ranges of tokens, as nobody knows how many rows a table has. */
-  static View<ScanProgress> ofRanges(PrintStream out, String name) {
+  /** Of ranges of tokens or keys, as nobody knows how many rows a table has. */
+  static View<ScanProgress> ofRanges(PrintStream out, String name, String unit) {
     return new ConsoleBar<>(
         out,
         name,
-        " ranges",
+        " " + unit,
         0,
         ScanProgress::finishedRanges,
         progress -> progress.ranges() == 0 ? -1 : progress.ranges(),

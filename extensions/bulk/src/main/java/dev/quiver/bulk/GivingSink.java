@@ -56,7 +56,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
     @Override
     public void add(Page page) {
       for (Row row : page.rows().currentPage()) {
-        give(page.table().decode(decoder, row), 1);
+        give(page.decode(decoder::decode, row), 1);
       }
     }
   }

@@ -26,6 +26,7 @@ final class Options<R> implements Cloneable {
   long first;
   boolean batches = true;
   boolean withoutNullVectors;
+  boolean nullsUnset;
 
   /** The name of the progress bar; null if there is none. */
   @Nullable String bar;

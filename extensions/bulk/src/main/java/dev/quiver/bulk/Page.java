@@ -2,14 +2,17 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.Iterator;
+import java.util.function.Function;
 
 /**
- * Rows of a range.
+ * Rows of a part.
  *
  * @param count how many they are
  * @param bytes of the answer
  */
-record Page(ScanTable table, Reading of, AsyncResultSet rows, int count, long bytes) {
+record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long bytes) {
   /** Of a page without rows, too. */
   private static final long LEAST_MEMORY = 256;
 
@@ -22,7 +25,27 @@ record Page(ScanTable table, Reading of, AsyncResultSet rows, int count, long by
     return memory(bytes);
   }
 
-  /** Whether no page of its range follows. */
+  <T> T decode(Function<? super Row, ? extends T> mapper, Row row) {
+    return plan.decode(mapper, row, of.part);
+  }
+
+  /** What becomes of the rows, each when it is asked for. */
+  <T> Iterator<T> decoded(Function<? super Row, ? extends T> mapper) {
+    Iterator<Row> left = rows.currentPage().iterator();
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return left.hasNext();
+      }
+
+      @Override
+      public T next() {
+        return decode(mapper, left.next());
+      }
+    };
+  }
+
+  /** Whether no page of its part follows. */
   boolean isLast() {
     return !rows.hasMorePages();
   }

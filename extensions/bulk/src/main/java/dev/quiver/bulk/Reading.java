@@ -3,32 +3,39 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import dev.quiver.internal.bulk.ScanRange;
+import com.netflix.concurrency.limits.Limiter;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A range whose pages are requested, one after the other. What fails is requested again from the
+ * A part whose pages are requested, one after the other. What fails is requested again from the
  * state of the page before: a page comes whole or not at all, so no row comes twice. Guarded by the
  * lock of its {@link Scan}.
  */
 final class Reading {
-  final ScanRange range;
-  final BoundStatement statement;
+  /** Its number in the plan. */
+  final int part;
+
+  /** For the first page; null until it is made. */
+  @Nullable BoundStatement statement;
 
   /** Where the next page begins; null for the first. */
   @Nullable ByteBuffer pagingState;
 
-  /** Whether the next page can be requested. */
-  boolean idle = true;
-
-  /** The pages that wait for those of the ranges before; none unless rows come in their order. */
+  /** The pages that wait for those of the parts before; none unless rows come in their order. */
   final Deque<Page> pages = new ArrayDeque<>();
 
   @Nullable CompletableFuture<AsyncResultSet> answer;
+
+  /** Of the request in flight, if their number is adapted. */
+  Limiter.@Nullable Listener place;
+
+  /** Whether the request in flight was sent again. */
+  boolean isRepeated;
 
   /** Of the page that was requested last. */
   int pageRows;
@@ -39,13 +46,13 @@ final class Reading {
   /** Rows that were read. */
   long rows;
 
-  Reading(ScanRange range, BoundStatement statement) {
-    this.range = range;
-    this.statement = statement;
+  Reading(int part) {
+    this.part = part;
   }
 
   /** The request for the next page. */
   BoundStatement next() {
-    return statement.setPageSize(pageRows).setPagingState(pagingState);
+    BoundStatement first = Objects.requireNonNull(statement).setPageSize(pageRows);
+    return pagingState == null ? first : first.setPagingState(pagingState);
   }
 }

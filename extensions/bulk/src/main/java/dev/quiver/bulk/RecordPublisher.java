@@ -1,19 +1,26 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlSession;
-import dev.quiver.row.RowDecoder;
+import java.util.Iterator;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** Rows for a subscriber, as many as it asks for. Each subscription is a scan of its own. */
+/**
+ * What becomes of rows, for a subscriber, as many as it asks for. Each subscription is a run of its
+ * own.
+ *
+ * @param scans makes a run
+ * @param pages makes what reads the pages of a run
+ */
 record RecordPublisher<T>(
-    CqlSession session, ScanOptions options, RowDecoder<T> decoder, Executor executor)
+    Supplier<Scan> scans, Supplier<Function<Page, Iterator<T>>> pages, Executor executor)
     implements Publisher<T> {
 
   @Override
@@ -21,13 +28,13 @@ record RecordPublisher<T>(
     Objects.requireNonNull(subscriber, "subscriber");
     Scan scan;
     try {
-      scan = new Scan(session, options, null);
+      scan = scans.get();
     } catch (RuntimeException e) {
       subscriber.onSubscribe(new Nothing());
       subscriber.onError(e);
       return;
     }
-    Rows<T> rows = new Rows<>(scan, decoder, executor, subscriber);
+    Rows<T> rows = new Rows<>(scan, pages.get(), executor, subscriber);
     subscriber.onSubscribe(rows);
     scan.begin(rows::signal);
   }
@@ -56,9 +63,13 @@ record RecordPublisher<T>(
     /** The subscriber was told, or is not to be told any more. */
     private volatile boolean ended;
 
-    Rows(Scan scan, RowDecoder<T> decoder, Executor executor, Subscriber<? super T> subscriber) {
+    Rows(
+        Scan scan,
+        Function<Page, Iterator<T>> pages,
+        Executor executor,
+        Subscriber<? super T> subscriber) {
       this.scan = scan;
-      this.rows = new ScanRows<>(scan, decoder, 0);
+      this.rows = new ScanRows<>(scan, pages, 0);
       this.executor = executor;
       this.subscriber = subscriber;
     }

@@ -63,6 +63,9 @@ final class RowStatements<R> {
     if (options.withoutNullVectors) {
       checkVectors(statement);
     }
+    if (options.nullsUnset) {
+      statement = withNullsUnset(statement);
+    }
     Objects.requireNonNull(indexed).check(statement);
     Boolean isIdempotent = statement.isIdempotent();
     return BoundWrite.of(
@@ -104,6 +107,16 @@ final class RowStatements<R> {
           failure);
     }
     return found.orElse(null) instanceof TableMetadata table ? table : null;
+  }
+
+  private static BoundStatement withNullsUnset(BoundStatement statement) {
+    BoundStatement changed = statement;
+    for (int i = 0; i < statement.size(); i++) {
+      if (statement.isSet(i) && statement.isNull(i)) {
+        changed = changed.unset(i);
+      }
+    }
+    return changed;
   }
 
   private static void checkVectors(BoundStatement statement) {

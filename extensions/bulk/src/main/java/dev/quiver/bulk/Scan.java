@@ -6,12 +6,10 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.Retries;
-import dev.quiver.internal.bulk.ScanRange;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.util.List;
 import java.util.Objects;
@@ -24,19 +22,19 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests the pages of all ranges, some at once, and keeps those that came until they are taken
- * ({@link #poll}). Who takes them tells what has become of their rows. All state is guarded by one
- * lock, under which nothing is sent and nobody is called.
+ * Requests the pages of all parts of a plan, some at once, and keeps those that came until they are
+ * taken ({@link #poll}). Who takes them tells what has become of their rows. All state is guarded
+ * by one lock, under which nothing is sent and nobody is called.
  */
 final class Scan {
   private final CqlSession session;
   private final ScanOptions options;
-  private final CompletionStage<ScanPlan> planned;
+  private final CompletionStage<? extends ReadPlan> planned;
   private final Retries retries;
   private final Drain drain = new Drain(this::sendAll);
 
   private final Object lock = new Object();
-  private @Nullable ScanPlan plan;
+  private @Nullable ReadPlan plan;
   private @Nullable Readings readings;
   private final ScanTally tally;
   private volatile @Nullable Throwable failure;
@@ -47,6 +45,9 @@ final class Scan {
   /** Of the last page; of the thread that takes pages. */
   private @Nullable ColumnDefinitions lastColumns;
 
+  /** What the message of the failure says of the part that has failed. */
+  private String failedPart = "";
+
   /** Called, without the lock, when there is a page, or the end. */
   private volatile Runnable onReady = () -> {};
 
@@ -55,19 +56,24 @@ final class Scan {
   /** Until it was told, if somebody records such events. */
   private @Nullable ScanRunEvent event;
 
-  /**
-   * Checks what the driver knows, and begins to prepare.
-   *
-   * @param needed the columns that the reader needs; null for all
-   */
-  Scan(CqlSession session, ScanOptions options, @Nullable List<String> needed) {
+  /** A run that reads by a plan, which is being made. */
+  Scan(CqlSession session, ScanOptions options, CompletionStage<? extends ReadPlan> planned) {
     this.session = session;
     this.options = options;
     this.event = FlightRecorder.isPresent() ? ScanRunEvent.begun() : null;
-    this.tally = new ScanTally(options.finished);
+    this.tally = new ScanTally(options);
     this.retries = new Retries(session, tally.retries::increment, () -> true);
-    this.planned = ScanPlan.of(session, options, needed);
+    this.planned = planned;
     this.ticker = new Ticker<>(DriverMetrics.ofScans(session, options.watches), this::progress);
+  }
+
+  /**
+   * A scan of ranges. Checks what the driver knows, and begins to prepare.
+   *
+   * @param needed the columns that the reader needs; null for all
+   */
+  static Scan ofRanges(CqlSession session, ScanOptions options, @Nullable List<String> needed) {
+    return new Scan(session, options, ScanPlan.of(session, options, needed));
   }
 
   /** Begins to read. */
@@ -85,7 +91,7 @@ final class Scan {
             });
   }
 
-  private void begin(ScanPlan made) {
+  private void begin(ReadPlan made) {
     synchronized (lock) {
       plan = made;
       readings = new Readings(options, made);
@@ -103,7 +109,9 @@ final class Scan {
 
   private void ready() {
     synchronized (lock) {
-      lock.notifyAll();
+      if (failure != null || readings == null || readings.hasPage() || readings.areOver()) {
+        lock.notifyAll();
+      }
     }
     onReady.run();
   }
@@ -120,18 +128,22 @@ final class Scan {
 
   private boolean sendNext() {
     Reading next;
-    BoundStatement statement;
+    Readings known;
+    ReadPlan parts;
     synchronized (lock) {
-      Readings known = readings;
+      known = readings;
+      parts = plan;
       next = known == null || failure != null ? null : known.next();
-      if (known == null || next == null) {
-        return false;
-      }
-      statement = known.request(next);
+    }
+    if (known == null || parts == null || next == null) {
+      return false;
     }
     CompletableFuture<AsyncResultSet> answer;
     try {
-      answer = retries.send(statement, attempts(next));
+      if (next.statement == null) {
+        next.statement = parts.statement(next.part);
+      }
+      answer = retries.send(locked(() -> known.request(next)), attempts(next));
     } catch (RuntimeException e) {
       answer = CompletableFuture.failedFuture(e);
     }
@@ -145,6 +157,15 @@ final class Scan {
   /** The requests for a page, which has fewer rows after each timeout. */
   private Retries.Attempts attempts(Reading reading) {
     return new Retries.Attempts() {
+      @Override
+      public void begin(int before) {
+        if (before > 0) {
+          synchronized (lock) {
+            reading.isRepeated = true;
+          }
+        }
+      }
+
       @Override
       public void failed(Throwable reason) {
         synchronized (lock) {
@@ -165,7 +186,9 @@ final class Scan {
   private void answered(
       Reading reading, @Nullable AsyncResultSet rows, @Nullable Throwable reason) {
     if (rows == null) {
-      end(reason == null ? new IllegalStateException("no answer") : reason);
+      end(
+          reason == null ? new IllegalStateException("no answer") : reason,
+          Objects.requireNonNull(plan).describe(reading.part));
       return;
     }
     synchronized (lock) {
@@ -249,9 +272,9 @@ final class Scan {
     return locked(() -> Objects.requireNonNull(plan, "the plan").definitions());
   }
 
-  /** The share that a range is of what this scan reads. */
-  double share(ScanRange range) {
-    return locked(() -> tally.share(range));
+  /** The share that a part is of what this scan reads. */
+  double share(int part) {
+    return locked(() -> tally.share(part));
   }
 
   /**
@@ -276,17 +299,22 @@ final class Scan {
   // The end.
 
   void cancel() {
-    end(new CancellationException("The scan was cancelled"));
+    end(new CancellationException("The " + options.job() + " was cancelled"));
   }
 
   /** Ends the scan, unless it is over. */
   void end(Throwable reason) {
+    end(reason, "");
+  }
+
+  private void end(Throwable reason, String part) {
     List<CompletableFuture<AsyncResultSet>> left;
     synchronized (lock) {
       if (failure != null) {
         return;
       }
       failure = Outcome.unwrapped(reason);
+      failedPart = part;
       left = readings == null ? List.of() : readings.clear();
     }
     left.forEach(answer -> answer.cancel(true));
@@ -304,8 +332,10 @@ final class Scan {
     Throwable reason;
     ScanProgress progress;
     ScanRunEvent ended;
+    String part;
     synchronized (lock) {
       reason = failure;
+      part = failedPart;
       progress = progress();
       ended = event;
       event = null;
@@ -316,9 +346,10 @@ final class Scan {
     return reason == null
         ? null
         : ScanException.of(
-            options.table,
+            options,
             progress,
             reason,
+            part,
             Outcome.isTimeout(reason) && timedOutRows > 0 ? timeoutOptions() : "");
   }
 
@@ -326,9 +357,9 @@ final class Scan {
     DriverConfig config = session.getContext().getConfig();
     DriverExecutionProfile profile =
         options.profile == null ? config.getDefaultProfile() : config.getProfile(options.profile);
-    return ("; it has requested a page of %d rows (withPageSize) with a timeout of %s (%s, of a profile"
-            + " that withExecutionProfile names). Servers have timeouts of their own, such as"
-            + " Cassandra's range_request_timeout")
+    return ("; it has requested a page of %d rows (withPageSize) with a timeout of %s (%s, of a"
+            + " profile that withExecutionProfile names). Servers have timeouts of their own,"
+            + " such as Cassandra's range_request_timeout")
         .formatted(
             timedOutRows,
             profile.getDuration(DefaultDriverOption.REQUEST_TIMEOUT),

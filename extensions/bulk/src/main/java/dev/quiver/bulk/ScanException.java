@@ -1,13 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import dev.quiver.internal.schema.TableName;
 import java.util.concurrent.CancellationException;
 
 /**
- * A scan that did not get to its end. The cause is what the driver, the reader or the consumer has
- * thrown; {@link CancellationException} if the scan was cancelled. It says that a job failed, and
- * is no {@link dev.quiver.vector.QuiverException}: one of a row may be its cause.
+ * A scan or a lookup that did not get to its end. The cause is what the driver, the reader or the
+ * consumer has thrown; {@link CancellationException} if it was cancelled. It says that a job
+ * failed, and is no {@link dev.quiver.vector.QuiverException}: one of a row may be its cause.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *
@@ -24,15 +23,18 @@ public final class ScanException extends RuntimeException {
   }
 
   /**
+   * @param part that has failed, for example a key; empty if nothing is to be said of it
    * @param remedy what to say after the reason
    */
-  static ScanException of(TableName table, ScanProgress last, Throwable reason, String remedy) {
+  static ScanException of(
+      ScanOptions options, ScanProgress last, Throwable reason, String part, String remedy) {
     String why =
         reason instanceof CancellationException
-            ? "the scan was cancelled"
-            : "the scan failed by " + reason;
+            ? "the %s was cancelled".formatted(options.job())
+            : "the %s%s failed by %s"
+                .formatted(options.job(), part.isEmpty() ? "" : " of " + part, reason);
     return new ScanException(
-        "%s: %s%s. Until then %s".formatted(table, why, remedy, last), last, reason);
+        "%s: %s%s. Until then %s".formatted(options.table, why, remedy, last), last, reason);
   }
 
   /**

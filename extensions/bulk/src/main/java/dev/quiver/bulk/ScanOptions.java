@@ -1,14 +1,21 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.internal.schema.TableName;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link TableScan} was told. Nothing changes one but {@link #with}, which makes a copy. */
+/**
+ * What a {@link TableScan} or a {@link TableLookup} was told. Nothing changes one but {@link
+ * #with}, which makes a copy.
+ */
 final class ScanOptions implements Cloneable {
   final TableName table;
+
+  /** Of a lookup, those that keys have values of, none for the primary key; null for a scan. */
+  @Nullable List<String> keyColumns;
 
   /** Empty for those that the reader needs, or all. */
   List<String> columns = List.of();
@@ -17,6 +24,9 @@ final class ScanOptions implements Cloneable {
   @Nullable Object[] values = new Object[0];
   boolean allowFiltering;
   boolean isOrdered;
+
+  /** The part of the ring that is read; null for all of it. */
+  @Nullable TokenRange tokens;
 
   /** 0 if the number of nodes says it. */
   int maxInFlight;
@@ -32,6 +42,16 @@ final class ScanOptions implements Cloneable {
 
   ScanOptions(TableName table) {
     this.table = table;
+  }
+
+  /** What messages call a run. */
+  String job() {
+    return keyColumns == null ? "scan" : "lookup";
+  }
+
+  /** What messages call its parts. */
+  String unit() {
+    return keyColumns == null ? "ranges" : "keys";
   }
 
   ScanOptions with(Consumer<ScanOptions> change) {

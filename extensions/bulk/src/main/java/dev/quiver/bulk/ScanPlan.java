@@ -1,11 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
@@ -26,6 +26,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,8 @@ record ScanPlan(
     String scan,
     List<ScanRange> finished,
     int inFlight,
-    Map<Bounds, PreparedStatement> statements) {
+    Map<Bounds, PreparedStatement> statements)
+    implements ReadPlan {
   /** Of a range, if that is known. */
   private static final long RANGE_BYTES = 4 << 20;
 
@@ -67,8 +69,8 @@ record ScanPlan(
     static final Bounds NONE = new Bounds(false, false);
   }
 
-  /** The columns of all pages. */
-  ColumnDefinitions definitions() {
+  @Override
+  public ColumnDefinitions definitions() {
     return statements.values().iterator().next().getResultSetDefinitions();
   }
 
@@ -82,16 +84,12 @@ record ScanPlan(
   static CompletionStage<ScanPlan> of(
       CqlSession session, ScanOptions options, @Nullable List<String> needed) {
     ScanTable table = ScanTable.of(session, options.table);
-    List<String> names = options.columns.isEmpty() && needed != null ? needed : options.columns;
-    List<CqlIdentifier> columns =
-        names.isEmpty()
-            ? List.copyOf(table.columns())
-            : names.stream().map(table::column).distinct().toList();
+    List<String> selectors = table.selectors(options.columns, needed);
     RangeQuery query =
         new RangeQuery(
             table.name(),
             table.relation(),
-            columns,
+            selectors,
             options.condition == null ? List.of() : List.of(options.condition),
             options.allowFiltering);
     return prepare(session, options, query, Bounds.NONE)
@@ -126,6 +124,10 @@ record ScanPlan(
 
   private static ScanPlan ofOnePartition(
       ScanOptions options, ScanTable table, PreparedStatement whole) {
+    if (options.tokens != null) {
+      throw WireErrors.of(
+          "withTokenRange", "a scan of ranges", "one of a partition: " + options.condition);
+    }
     Ring ring = new Ring();
     String scan = ScanPosition.scan(options, table, ring, whole);
     List<ScanRange> finished = options.finished.ranges(scan, ring);
@@ -149,12 +151,13 @@ record ScanPlan(
       PreparedStatement whole) {
     String scan = ScanPosition.scan(options, table, ring, whole);
     List<ScanRange> finished = options.finished.ranges(scan, ring);
+    List<ScanRange> all = options.tokens == null ? ring.ranges() : ring.within(options.tokens);
     return SizeEstimates.bytes(session, table.name(), ring)
         .thenCompose(
             bytes -> {
               int wanted = (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
               List<ScanRange> ranges =
-                  new ArrayList<>(ring.split(ring.without(ring.ranges(), finished), wanted));
+                  new ArrayList<>(ring.split(ring.without(all, finished), wanted));
               if (!options.isOrdered) {
                 // The ranges of one replica follow one another: it would have all requests at once.
                 Collections.shuffle(ranges, new Random(ranges.size()));
@@ -214,7 +217,12 @@ record ScanPlan(
 
   private static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, RangeQuery query, Bounds bounds) {
-    String cql = query.cql(bounds.start(), bounds.end());
+    return prepare(session, options, query.cql(bounds.start(), bounds.end()));
+  }
+
+  /** Prepares a text of a scan or a lookup; an error of the server says what was prepared. */
+  static CompletionStage<PreparedStatement> prepare(
+      CqlSession session, ScanOptions options, String cql) {
     return session
         .prepareAsync(
             SimpleStatement.newInstance(cql)
@@ -234,18 +242,40 @@ record ScanPlan(
     String condition = options.condition;
     String remedy =
         condition != null && TOKEN.matcher(condition).find()
-            ? "; a scan restricts token(...) itself, in each request: read a part of the ring by a"
-                + " SELECT of your own"
+            ? "; a scan restricts token(...) itself, in each request: withTokenRange reads a part of"
+                + " the ring"
             : "";
     InvalidQueryException explained =
         new InvalidQueryException(
-            rejected.getCoordinator(), rejected.getMessage() + " (scan: " + cql + ")" + remedy);
+            rejected.getCoordinator(),
+            rejected.getMessage() + " (" + options.job() + ": " + cql + ")" + remedy);
     explained.addSuppressed(rejected);
     return explained;
   }
 
-  /** The request for the first page of a range. */
-  BoundStatement statement(ScanRange range) {
+  @Override
+  public int parts() {
+    return ranges.size();
+  }
+
+  @Override
+  public double share(int part) {
+    return ring.share(ranges.get(part));
+  }
+
+  @Override
+  public Finished begin() {
+    return new FinishedRanges(this);
+  }
+
+  @Override
+  public <T> T decode(Function<? super Row, ? extends T> mapper, Row row, int part) {
+    return table.decode(mapper, row);
+  }
+
+  @Override
+  public BoundStatement statement(int part) {
+    ScanRange range = ranges.get(part);
     Bounds bounds = bounds(ring, range);
     PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds));
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a scan at one moment. Its {@code toString} is one line for a log.
+ * The state of a scan or a lookup at one moment. Its {@code toString} is one line for a log.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *
@@ -19,15 +19,18 @@ public sealed interface ScanProgress permits ScanTally.Progress {
   /** {@return the bytes of all answers, after decompression} */
   long bytes();
 
-  /** {@return how many ranges of tokens are to be read; 0 as long as that is not known} */
+  /**
+   * {@return how many ranges of tokens, or keys of a lookup, are to be read; 0 as long as that is
+   * not known}
+   */
   int ranges();
 
-  /** {@return the number of ranges whose rows the consumer was given, all of them} */
+  /** {@return the number of ranges or keys whose rows the consumer was given, all of them} */
   int finishedRanges();
 
   /**
    * {@return the finished share of the ring, from 0 to 1, with what earlier scans have finished}
-   * Where tokens are no numbers, it is the share of the ranges.
+   * Where tokens are no numbers, it is the share of the ranges, and of a lookup that of the keys.
    */
   double share();
 
@@ -37,7 +40,7 @@ public sealed interface ScanProgress permits ScanTally.Progress {
   /** {@return the number of requests that are not answered yet} */
   int inFlight();
 
-  /** {@return the finished ranges, with those of earlier scans} */
+  /** {@return the finished ranges, with those of earlier scans; none of a lookup} */
   ScanPosition position();
 
   /** {@return the time since the scan began} */

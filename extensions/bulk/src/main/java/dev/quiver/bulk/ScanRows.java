@@ -1,30 +1,31 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.row.RowDecoder;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a scan, one after the other. Used by one thread at a time, but for {@link #close}. It
- * cannot be split: a parallel stream reads it by one thread, too.
+ * What becomes of the rows of a scan, one after the other. Used by one thread at a time, but for
+ * {@link #close}. It cannot be split: a parallel stream reads it by one thread, too.
  */
 final class ScanRows<T> extends AbstractSpliterator<T> {
   private final Scan scan;
-  private final RowDecoder<T> decoder;
+  private final Function<? super Page, ? extends Iterator<T>> pages;
   private volatile @Nullable Page page;
-  private Iterator<Row> left = Collections.emptyIterator();
+  private Iterator<T> left = Collections.emptyIterator();
 
-  ScanRows(Scan scan, RowDecoder<T> decoder, int characteristics) {
+  /**
+   * @param pages reads a page, when rows of it are asked for
+   */
+  ScanRows(Scan scan, Function<? super Page, ? extends Iterator<T>> pages, int characteristics) {
     super(Long.MAX_VALUE, characteristics);
     this.scan = scan;
-    this.decoder = decoder;
+    this.pages = pages;
   }
 
   /**
@@ -43,13 +44,13 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
       if (next == null) {
         return false;
       }
-      left = next.rows().currentPage().iterator();
+      left = pages.apply(next);
     }
     return true;
   }
 
   T next() {
-    return Objects.requireNonNull(page).table().decode(decoder, left.next());
+    return left.next();
   }
 
   /** Whether all rows were read, or nobody is to read any more. */

@@ -4,7 +4,7 @@ package dev.quiver.bulk;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A scan that is under way. Thread-safe.
+ * A scan or a lookup that is under way. Thread-safe.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *

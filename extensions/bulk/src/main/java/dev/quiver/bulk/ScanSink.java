@@ -22,7 +22,7 @@ interface ScanSink<V> {
   void add(Page page);
 
   /**
-   * Called when all rows of a range were added.
+   * Called when all rows of a part were added.
    *
    * @param share of what the scan reads
    */

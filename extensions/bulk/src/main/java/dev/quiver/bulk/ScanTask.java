@@ -69,7 +69,7 @@ final class ScanTask<V> implements ScanRun<V> {
       sink.add(page);
       scan.read(page, sink.delivered());
       if (page.isLast()) {
-        sink.ended(scan.share(page.of().range), page.of().rows);
+        sink.ended(scan.share(page.of().part), page.of().rows);
       }
     } catch (Throwable e) {
       scan.delivered(sink.delivered());

@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.annotation.CheckReturnValue;
@@ -105,7 +106,9 @@ public final class TableScan {
    * Says which columns are read.
    *
    * @param names in this order; unless this is called, those that a {@link MatrixReader} needs, and
-   *     all for a {@link RowDecoder}
+   *     all for a {@link RowDecoder}. The TTL and the write time of a column are read by {@code
+   *     "ttl(title)"} and {@code "writetime(title)"}, also under another name, {@code "ttl(title)
+   *     AS title_ttl"}
    * @return a new scan
    */
   @CheckReturnValue
@@ -146,6 +149,21 @@ public final class TableScan {
   @CheckReturnValue
   public TableScan allowFiltering() {
     return with(o -> o.allowFiltering = true);
+  }
+
+  /**
+   * Reads a part of the ring: one of {@code session.getMetadata().getTokenMap()}, or a part of such
+   * a range. Several programs can so share a table. The share of a progress is then that of the
+   * ranges in the part.
+   *
+   * @param range which may wrap around; its start is not part of it, and its end is
+   * @return a new scan, which fails by a {@link ScanException} if tokens are those of another
+   *     partitioner, or if it is a scan of one partition
+   */
+  @CheckReturnValue
+  public TableScan withTokenRange(TokenRange range) {
+    Objects.requireNonNull(range, "range");
+    return with(o -> o.tokens = range);
   }
 
   /**
@@ -253,7 +271,8 @@ public final class TableScan {
     return with(
         o ->
             o.watches =
-                Watch.with(o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name))));
+                Watch.with(
+                    o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name, o.unit()))));
   }
 
   /**
@@ -395,8 +414,9 @@ public final class TableScan {
     AtomicReference<@Nullable ScanRows<T>> begun = new AtomicReference<>();
     return StreamSupport.stream(
             () -> {
-              Scan scan = new Scan(session, options, null);
-              ScanRows<T> rows = new ScanRows<>(scan, decoder, characteristics);
+              Scan scan = Scan.ofRanges(session, options, null);
+              ScanRows<T> rows =
+                  new ScanRows<>(scan, page -> page.decoded(decoder::decode), characteristics);
               begun.set(rows);
               scan.begin(() -> {});
               return rows;
@@ -416,17 +436,17 @@ public final class TableScan {
    *     {@link #forEach}
    */
   public <T> Publisher<T> publish(RowDecoder<T> decoder, Executor executor) {
+    Objects.requireNonNull(decoder, "decoder");
     return new RecordPublisher<>(
-        session,
-        options,
-        Objects.requireNonNull(decoder, "decoder"),
+        () -> Scan.ofRanges(session, options, null),
+        () -> page -> page.decoded(decoder::decode),
         Objects.requireNonNull(executor, "executor"));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(MatrixReader<M> reader) {
     Objects.requireNonNull(reader, "reader");
     return new ScanTask<>(
-        new Scan(session, options, TableRows.columnsOf(reader)), new MatrixSink<>(reader));
+        Scan.ofRanges(session, options, TableRows.columnsOf(reader)), new MatrixSink<>(reader));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<ScanProgress> chunksTask(
@@ -435,7 +455,7 @@ public final class TableScan {
     Objects.requireNonNull(consumer, "consumer");
     Options.atLeast(1, rowsPerChunk, "rowsPerChunk");
     return new ScanTask<>(
-        new Scan(session, options, TableRows.columnsOf(reader)),
+        Scan.ofRanges(session, options, TableRows.columnsOf(reader)),
         new ChunksSink<>(reader, rowsPerChunk, consumer));
   }
 
@@ -443,7 +463,7 @@ public final class TableScan {
     Objects.requireNonNull(decoder, "decoder");
     Objects.requireNonNull(consumer, "consumer");
     return new ScanTask<>(
-        new Scan(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
+        Scan.ofRanges(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
   }
 
   private TableScan with(Consumer<ScanOptions> change) {

@@ -31,7 +31,7 @@ class DriverMetricsTest {
 
   private static ScanProgress progress(long rows) {
     return new ScanTally.Progress(
-        rows, 10 * rows, 16, 16, 1, 2, 0, ScanPosition.NONE, Duration.ofSeconds(1));
+        rows, 10 * rows, 16, 16, 1, 2, 0, ScanPosition.NONE, Duration.ofSeconds(1), "ranges");
   }
 
   private static CqlSession session(

@@ -12,6 +12,8 @@ import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import com.datastax.oss.driver.internal.core.metadata.token.RandomTokenFactory;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
@@ -102,6 +104,30 @@ class TableScanTest {
         assertThat(new HashSet<>(read)).isEqualTo(ids(2_000));
       }
     }
+  }
+
+  @Test
+  void partsOfTheRingHaveAllRowsTogether() {
+    ScriptedTable table = table(500);
+    List<Integer> read = new ArrayList<>();
+    for (TokenRange part : table.tokens().getTokenRanges()) {
+      for (TokenRange half : part.splitEvenly(2)) {
+        ScanProgress last =
+            scan(table).withTokenRange(half).forEach(DOCS, doc -> read.add(doc.id()));
+        assertThat(last.share()).isEqualTo(1);
+      }
+    }
+    assertThat(read).hasSize(500);
+    assertThat(new HashSet<>(read)).isEqualTo(ids(500));
+    TokenRange one = table.tokens().getTokenRanges().iterator().next();
+    assertThatThrownBy(
+            () -> scan(table).withTokenRange(one).where("id = ?", 7).forEach(DOCS, doc -> {}))
+        .hasMessageContaining("withTokenRange: expected a scan of ranges, got one of a partition");
+    TokenRange other =
+        ScriptedTable.tokens(new RandomTokenFactory(), 10, 20).getTokenRanges().iterator().next();
+    assertThatThrownBy(() -> scan(table).withTokenRange(other).forEach(DOCS, doc -> {}))
+        .hasMessageContaining("token range: expected tokens of ")
+        .hasMessageContaining("Murmur3Partitioner, got RandomToken");
   }
 
   /** The shares of its ranges are rounded, and so is their sum. */
@@ -741,14 +767,19 @@ class TableScanTest {
   }
 
   @Test
-  void rejectsAFunctionOfAColumn() {
+  void selectsTtlAndWritetimeButNoOtherFunction() {
     ScriptedTable table = table(10);
-    for (String function : List.of("ttl(v)", "\"ttl(v)\"", "writetime(v)")) {
+    scan(table)
+        .select("ID", "ttl( V )", "Writetime(\"v\") as \"Time\"", "ttl(v) AS T")
+        .forEach(DOCS, doc -> {});
+    assertThat(table.sent.get(0).getPreparedStatement().getQuery())
+        .startsWith("SELECT id, ttl(v), writetime(v) AS \"Time\", ttl(v) AS t FROM ks.docs ");
+    for (String function : List.of("max(v)", "\"ttl(v)\"", "ttl(v) AS", "ttl(v), v")) {
       assertThatThrownBy(() -> scan(table).select("id", function).forEach(DOCS, doc -> {}))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "column %s: expected one such column of ks.docs, got id, v; a scan reads columns and"
-                  + " no functions of them: read ttl, writetime and others by a SELECT of your own",
+              "column %s: expected one such column of ks.docs, got id, v; of a column, ttl(...) and"
+                  + " writetime(...) are read, too: read other functions by a SELECT of your own",
               function);
     }
     assertThat(scan(table).select("ID", "\"v\"").forEach(DOCS, doc -> {}).rows()).isEqualTo(10);

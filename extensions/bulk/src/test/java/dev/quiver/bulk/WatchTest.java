@@ -73,10 +73,11 @@ class WatchTest {
   void aBarOfAScanShowsRangesAndRows() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (View<ScanProgress> bar =
-        ConsoleBar.ofRanges(new PrintStream(bytes, true, StandardCharsets.UTF_8), "docs")) {
+        ConsoleBar.ofRanges(
+            new PrintStream(bytes, true, StandardCharsets.UTF_8), "docs", "ranges")) {
       bar.show(
           new ScanTally.Progress(
-              7, 70, 16, 4, 0.25, 0, 2, ScanPosition.NONE, Duration.ofSeconds(1)));
+              7, 70, 16, 4, 0.25, 0, 2, ScanPosition.NONE, Duration.ofSeconds(1), "ranges"));
     }
     assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("4/16 ranges").contains("7 rows");
   }

@@ -83,6 +83,7 @@ record ScanSpec(
   RangeQuery query(RelationMetadata relation, List<String> first, boolean allowFiltering) {
     List<String> conditions =
         Stream.concat(first.stream(), filters.stream().map(Filter::cql)).toList();
-    return new RangeQuery(table, relation, selected(relation), conditions, allowFiltering);
+    List<String> selectors = selected(relation).stream().map(column -> column.asCql(true)).toList();
+    return new RangeQuery(table, relation, selectors, conditions, allowFiltering);
   }
 }

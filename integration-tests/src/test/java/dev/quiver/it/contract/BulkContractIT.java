@@ -202,10 +202,7 @@ class BulkContractIT {
   @Test
   void unsetNullsDoNotChangeColumns() {
     Paragraph full = paragraph(1, 1, 1);
-    PreparedStatement insert =
-        quiver.prepare(
-            "INSERT INTO paragraphs (article, number, text, embedding) VALUES (?, ?, ?, ?)");
-    BulkProgram.writerWithoutTombstones(quiver, insert)
+    BulkProgram.writerWithoutTombstones(BulkProgram.recordWriter(quiver))
         .write(List.of(full, new Paragraph(1, 1, null, null)));
     assertThere(List.of(full));
   }

@@ -199,6 +199,13 @@ class GuideContractIT {
         .satisfiesExactly(
             near -> assertThat(near).isEqualTo(new Hit<>(articles.get(0), 1f)),
             far -> assertThat(far.score()).isBetween(0.5f, 0.99f));
+    assertThat(SearchProgram.near(search, EMBEDDING))
+        .isEqualTo(
+            SearchProgram.hits(search, EMBEDDING).stream()
+                .filter(hit -> hit.score() >= 0.9f)
+                .toList());
+    assertThat(SearchProgram.precise(search).toString())
+        .endsWith(" WITH ann_options = {'rerank_k': 100}");
     assertThat(SearchProgram.later(search, EMBEDDING).toCompletableFuture().join())
         .isEqualTo(articles);
     assertThat(VectorSearchContractIT.all(SearchProgram.published(search, EMBEDDING)))

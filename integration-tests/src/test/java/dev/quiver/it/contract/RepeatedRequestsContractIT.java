@@ -17,6 +17,7 @@ import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
 import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.TableLookup;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.it.contract.RepeatingProxy.Fault;
 import dev.quiver.row.RowDecoder;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -145,6 +147,19 @@ class RepeatedRequestsContractIT {
   private void first(Fault fault, int requests) {
     AtomicInteger left = new AtomicInteger(requests);
     proxy.faults = () -> left.getAndDecrement() > 0 ? fault : Fault.NONE;
+  }
+
+  /** Reads are repeated as well. */
+  @Test
+  void aLookupReturnsEachRowThoughRequestsFail() {
+    String table = cluster.newName();
+    stock.execute("CREATE TABLE " + table + " (id int PRIMARY KEY, n int)");
+    List<Integer> keys = IntStream.range(0, 100).boxed().toList();
+    keys.forEach(id -> stock.execute("INSERT INTO " + table + " (id, n) VALUES (?, ?)", id, -id));
+    open(options -> options);
+    proxy.faults = this::anyFault;
+    assertThat(TableLookup.of(session, table).find(keys, row -> row.getInt("n")))
+        .isEqualTo(keys.stream().map(id -> Optional.of(-id)).toList());
   }
 
   // Columns of every type.

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
@@ -34,6 +35,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -156,6 +158,31 @@ class ScanContractIT {
       vector[i] = id * 1000f + i;
     }
     return vector;
+  }
+
+  @Test
+  void readsPartsOfTheRingAndTimesOfColumns() {
+    write(1_000, 100);
+    quiver.execute(
+        "UPDATE paragraphs USING TTL 1000 AND TIMESTAMP 9 SET text = 't' WHERE article = -1 AND number = 1");
+    quiver.execute(
+        "UPDATE paragraphs USING TIMESTAMP 7 SET text = 't' WHERE article = -1 AND number = 2");
+    List<Integer> numbers = new ArrayList<>();
+    for (TokenRange range : quiver.getMetadata().getTokenMap().orElseThrow().getTokenRanges()) {
+      ScanProgram.part(quiver, range, paragraph -> numbers.add(paragraph.number()));
+    }
+    assertThat(numbers).hasSize(1_002);
+    Map<Integer, ScanProgram.Times> times = new HashMap<>();
+    ScanProgram.times(
+        quiver,
+        each -> {
+          if (each.article() == -1) {
+            times.put(each.number(), each);
+          }
+        });
+    assertThat(times.get(1).ttl().orElseThrow()).isBetween(1, 1000);
+    assertThat(times.get(1).written()).isEqualTo(9);
+    assertThat(times.get(2)).isEqualTo(new ScanProgram.Times(-1, 2, Optional.empty(), 7));
   }
 
   @Test
@@ -397,8 +424,8 @@ class ScanContractIT {
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageContaining("(scan: SELECT embedding FROM ")
         .hasMessageContaining(
-            "a scan restricts token(...) itself, in each request: read a part of the ring by a"
-                + " SELECT of your own");
+            "a scan restricts token(...) itself, in each request: withTokenRange reads a part of"
+                + " the ring");
   }
 
   record Named(String tenant, int c, String s) {}

@@ -54,6 +54,12 @@ public interface TableRows<T> {
   void addRows(AsyncResultSet page, int mostRows);
 
   /**
+   * Adds a row for one that does not exist, with null vectors and objects. Fails if the reader has
+   * a column of numbers, whose arrays hold no null.
+   */
+  void addAbsent();
+
+  /**
    * Builds a table of the rows, and starts again with none.
    *
    * @param trimmed whether arrays must have no space for rows that were not added

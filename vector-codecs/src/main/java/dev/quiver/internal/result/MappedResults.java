@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Converts the rows of a result to a list of values; {@link MappedRows} reads reactive results. An
@@ -21,10 +22,24 @@ import java.util.function.Function;
  *
  * @param mapper converts a row
  * @param check rejects the columns of a result that has no rows
+ * @param filter selects rows; others are omitted
  * @param <T> the type of the values
  */
 public record MappedResults<T>(
-    Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
+    Function<? super Row, ? extends T> mapper,
+    Consumer<ColumnDefinitions> check,
+    Predicate<? super Row> filter) {
+
+  /** Of all rows. */
+  public MappedResults(
+      Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
+    this(mapper, check, row -> true);
+  }
+
+  /** Returns the same without the rows that a filter leaves out. */
+  public MappedResults<T> filtered(Predicate<? super Row> taken) {
+    return new MappedResults<>(mapper, check, taken);
+  }
 
   /** Converts rows that may be only a part of a result. */
   public List<T> rows(Iterable<Row> rows) {
@@ -55,12 +70,17 @@ public record MappedResults<T>(
   }
 
   private void add(Iterable<Row> rows, List<T> values) {
+    int left = 0;
     try {
       for (Row row : rows) {
-        values.add(mapper.apply(row));
+        if (filter.test(row)) {
+          values.add(mapper.apply(row));
+        } else {
+          left++;
+        }
       }
     } catch (RowDecodeException e) {
-      throw RowErrors.inRow(values.size(), e);
+      throw RowErrors.inRow(values.size() + left, e);
     }
   }
 

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import dev.quiver.internal.schema.TableName;
 import java.util.ArrayList;
@@ -12,12 +11,13 @@ import java.util.stream.Collectors;
  * The CQL of a scan. Where a range begins or ends with the ring, it names no token: servers differ
  * in what the ring's minimum means as an end.
  *
+ * @param selectors what is read, in CQL: columns as a rule
  * @param conditions those that have the first variables
  */
 public record RangeQuery(
     TableName table,
     RelationMetadata relation,
-    List<CqlIdentifier> columns,
+    List<String> selectors,
     List<String> conditions,
     boolean allowFiltering) {
 
@@ -35,7 +35,7 @@ public record RangeQuery(
       all.add(token + " <= ?");
     }
     return "SELECT "
-        + columns.stream().map(column -> column.asCql(true)).collect(Collectors.joining(", "))
+        + String.join(", ", selectors)
         + " FROM "
         + table.withId(relation.getId())
         + (all.isEmpty() ? "" : " WHERE " + String.join(" AND ", all))

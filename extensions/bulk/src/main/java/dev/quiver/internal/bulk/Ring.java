@@ -214,6 +214,19 @@ public final class Ring {
     return bound.setRoutingKeyspace(keyspace).setRoutingToken(range.end());
   }
 
+  /**
+   * The part of all ranges that lies in a range, which may wrap around.
+   *
+   * @throws dev.quiver.vector.QuiverException if its tokens are those of another partitioner
+   */
+  public List<ScanRange> within(TokenRange range) {
+    if (range.getStart().getClass() != minimum.getClass()) {
+      throw WireErrors.of(
+          "token range", "tokens of " + partitioner(), range.getStart().getClass().getSimpleName());
+    }
+    return without(ranges, without(ranges, unwrapped(range)));
+  }
+
   /** What remains of ranges if others are taken out. */
   public List<ScanRange> without(List<ScanRange> all, List<ScanRange> others) {
     List<ScanRange> left = all;

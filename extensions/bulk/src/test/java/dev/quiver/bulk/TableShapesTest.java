@@ -117,7 +117,7 @@ class TableShapesTest {
     assertThat(rejected(1, Float.NaN))
         .isEqualTo(
             "variable v: expected a finite number at index 1, got NaN, which the index of the"
-                + " column does not take");
+                + " column rejects");
     assertThat(rejected(Float.NEGATIVE_INFINITY, 0)).contains("at index 0, got -Infinity");
     assertThat(rejected(0f, -0f)).contains("cosine has no value for zeros");
     assertThat(rejected(0f, Float.MIN_VALUE)).isNull();

@@ -74,7 +74,7 @@ public final class VectorSearch {
   private final UnaryOperator<BoundStatement> settings;
   private final float @Nullable [] queryVector;
 
-  /** Of the rows that are found; negative infinity for all. */
+  /** The minimum score of rows that are returned; negative infinity for all. */
   private final float leastScore;
 
   private VectorSearch(
@@ -188,13 +188,12 @@ public final class VectorSearch {
   }
 
   /**
-   * Makes a search for a score of each row, which leaves out rows with a lower one. The server does
-   * not know of that: it sends as many rows as the {@link #limit}, and those are left out here. A
-   * row whose score is NaN is left out, too.
+   * Returns a search with a score, which omits rows below a minimum. The client omits them, and
+   * those whose score is NaN: the server sends as many rows as the {@link #limit}.
    *
-   * @param similarity what the server computes; usually the function of the index
-   * @param least the lowest score of a row that is found
-   * @return a new search; this one stays as it is
+   * @param similarity the function to compute; usually that of the index
+   * @param least the minimum score of a row that is returned
+   * @return a new search; this one is unchanged
    * @throws dev.quiver.vector.QuiverException if {@code least} is NaN
    * @throws NullPointerException if {@code similarity} is null
    * @since 0.1.0
@@ -202,19 +201,19 @@ public final class VectorSearch {
   @CheckReturnValue
   public VectorSearch withScore(Similarity similarity, float least) {
     if (Float.isNaN(least)) {
-      throw WireErrors.of("least score of a search", "a number", "NaN");
+      throw WireErrors.of("minimum score of a search", "a number", "NaN");
     }
     SearchQuery scored = query.withScore(Objects.requireNonNull(similarity, "similarity"));
     return new VectorSearch(scored, limit, settings, queryVector, least);
   }
 
   /**
-   * Makes a search whose statement ends with a text, instead of the one that it has, for servers
-   * with options of searches: {@code "WITH ann_options = {'rerank_k': 200}"}.
+   * Returns a search whose statement ends with a text, which replaces any earlier one, for servers
+   * with search options: {@code "WITH ann_options = {'rerank_k': 200}"}.
    *
-   * @param cql what stands behind the limit; empty for nothing. It is sent as it is, and has no
-   *     question marks
-   * @return a new search; this one stays as it is
+   * @param cql the CQL after the limit, without question marks; empty for none. It is sent
+   *     unchanged
+   * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code cql} is null
    * @since 0.1.0
    */

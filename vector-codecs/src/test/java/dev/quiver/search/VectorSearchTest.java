@@ -479,7 +479,7 @@ class VectorSearchTest {
     assertThat(near.withScore(Similarity.COSINE).hits(DOCS, "en")).hasSize(4);
     assertThatThrownBy(() -> search.withScore(Similarity.COSINE, Float.NaN))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("least score of a search: expected a number, got NaN");
+        .hasMessage("minimum score of a search: expected a number, got NaN");
     asked.rows = List.of(scored(5, 0.1f), scored(6, null));
     assertThatThrownBy(() -> near.records(DOCS, "en"))
         .hasMessage("row 1, score: expected a similarity, got null");

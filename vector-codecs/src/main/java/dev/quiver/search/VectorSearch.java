@@ -75,19 +75,19 @@ public final class VectorSearch {
   private final float @Nullable [] queryVector;
 
   /** The minimum score of rows that are returned; negative infinity for all. */
-  private final float leastScore;
+  private final float minimumScore;
 
   private VectorSearch(
       SearchQuery query,
       int limit,
       UnaryOperator<BoundStatement> settings,
       float @Nullable [] queryVector,
-      float leastScore) {
+      float minimumScore) {
     this.query = query;
     this.limit = limit;
     this.settings = settings;
     this.queryVector = queryVector;
-    this.leastScore = leastScore;
+    this.minimumScore = minimumScore;
   }
 
   /**
@@ -223,7 +223,7 @@ public final class VectorSearch {
   }
 
   private VectorSearch with(SearchQuery changed) {
-    return new VectorSearch(changed, limit, settings, queryVector, leastScore);
+    return new VectorSearch(changed, limit, settings, queryVector, minimumScore);
   }
 
   /**
@@ -239,7 +239,7 @@ public final class VectorSearch {
     if (rows < 1) {
       throw WireErrors.of("limit of a search", "at least 1 row", "" + rows);
     }
-    return new VectorSearch(query, rows, settings, queryVector, leastScore);
+    return new VectorSearch(query, rows, settings, queryVector, minimumScore);
   }
 
   /**
@@ -259,7 +259,7 @@ public final class VectorSearch {
   @CheckReturnValue
   public VectorSearch withSettings(UnaryOperator<BoundStatement> change) {
     return new VectorSearch(
-        query, limit, Objects.requireNonNull(change, "change"), queryVector, leastScore);
+        query, limit, Objects.requireNonNull(change, "change"), queryVector, minimumScore);
   }
 
   /**
@@ -275,7 +275,7 @@ public final class VectorSearch {
   @CheckReturnValue
   public VectorSearch nearestTo(float[] vector) {
     return new VectorSearch(
-        query, limit, settings, Objects.requireNonNull(vector, "vector"), leastScore);
+        query, limit, settings, Objects.requireNonNull(vector, "vector"), minimumScore);
   }
 
   /**
@@ -426,9 +426,9 @@ public final class VectorSearch {
   }
 
   private <T> MappedResults<T> near(MappedResults<T> answers) {
-    return leastScore == Float.NEGATIVE_INFINITY
+    return minimumScore == Float.NEGATIVE_INFINITY
         ? answers
-        : answers.filtered(row -> Answers.score(row) >= leastScore);
+        : answers.filtered(row -> Answers.score(row) >= minimumScore);
   }
 
   private <T> List<T> search(MappedResults<T> answers, @Nullable Object[] values) {

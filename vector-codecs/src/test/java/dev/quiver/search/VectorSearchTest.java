@@ -331,7 +331,7 @@ class VectorSearchTest {
       assertThatThrownBy(() -> search.nearestTo(ZEROS).rows("en"))
           .as(cosine.toString())
           .isExactlyInstanceOf(QuiverException.class)
-          .hasMessageEndingWith("as cosine has no value for zeros, got only zeros");
+          .hasMessageEndingWith("(cosine is undefined for an all-zero vector), got only zeros");
     }
     assertThat(asked.sent).isEmpty();
     for (Map<String, String> other :

@@ -122,7 +122,9 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
     }
     if (zeros) {
       throw rejected(
-          variable, "a number other than 0, as cosine has no value for zeros", "only zeros");
+          variable,
+          "an element other than 0 (cosine is undefined for an all-zero vector)",
+          "only zeros");
     }
   }
 

@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Loops over a thousand keys written by hand, and {@link TableLookup}, into one array. */
+/** Compares {@link TableLookup} with handwritten loops that read a thousand keys into one array. */
 final class LookupRivals {
   private static final String TABLE = "looked_up";
   private static final int KEYS = 1000;
@@ -39,7 +39,7 @@ final class LookupRivals {
     Collections.shuffle(keys, new Random(KEYS));
   }
 
-  /** All of them; the table is written here. */
+  /** Writes the table, and returns all ways to read it. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     LookupRivals all = new LookupRivals(sessions, plan);
     all.load();
@@ -94,7 +94,7 @@ final class LookupRivals {
         .write(keys);
   }
 
-  /** A way to read the vectors of keys. */
+  /** Adds a way to read the vectors of keys. */
   private void add(String name, Function<List<Integer>, float[]> way) {
     rivals.add(
         new Rival(
@@ -142,7 +142,7 @@ final class LookupRivals {
     return read;
   }
 
-  /** Twenty keys a request. On one node all of them have one replica. */
+  /** Reads twenty keys per request. With one node, all keys have the same replica. */
   private float[] loopIn(PreparedStatement select, List<Integer> asked, int inFlight) {
     float[] read = new float[asked.size() * dimension];
     int[] places = new int[KEYS];

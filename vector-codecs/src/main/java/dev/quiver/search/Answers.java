@@ -60,7 +60,7 @@ final class Answers {
         values.check());
   }
 
-  /** The score of a row, its first column. */
+  /** Returns the score of a row, its first column. */
   static float score(Row row) {
     if (row.isNull(0)) {
       throw RowErrors.of("score", "a similarity", "null");

@@ -105,7 +105,9 @@ record PreparedSearch(
         && (query.score == Similarity.COSINE
             || query.column.indexSimilarity() == Similarity.COSINE)) {
       throw WireErrors.of(
-          subject(), "a number other than 0, as cosine has no value for zeros", "only zeros");
+          subject(),
+          "an element other than 0 (cosine is undefined for an all-zero vector)",
+          "only zeros");
     }
   }
 

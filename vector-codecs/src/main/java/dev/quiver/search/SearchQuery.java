@@ -33,7 +33,7 @@ final class SearchQuery {
   private final boolean allowsFiltering;
   final @Nullable Similarity score;
 
-  /** What stands behind the limit. */
+  /** The CQL after the limit. */
   private final String ending;
 
   private volatile @Nullable PreparedSearch prepared;

@@ -74,20 +74,20 @@ public final class VectorSearch {
   private final UnaryOperator<BoundStatement> settings;
   private final float @Nullable [] queryVector;
 
-  /** Of the rows that are found; negative infinity for all. */
-  private final float leastScore;
+  /** The minimum score of rows that are returned; negative infinity for all. */
+  private final float minimumScore;
 
   private VectorSearch(
       SearchQuery query,
       int limit,
       UnaryOperator<BoundStatement> settings,
       float @Nullable [] queryVector,
-      float leastScore) {
+      float minimumScore) {
     this.query = query;
     this.limit = limit;
     this.settings = settings;
     this.queryVector = queryVector;
-    this.leastScore = leastScore;
+    this.minimumScore = minimumScore;
   }
 
   /**
@@ -188,13 +188,12 @@ public final class VectorSearch {
   }
 
   /**
-   * Makes a search for a score of each row, which leaves out rows with a lower one. The server does
-   * not know of that: it sends as many rows as the {@link #limit}, and those are left out here. A
-   * row whose score is NaN is left out, too.
+   * Returns a search with a score, which omits rows below a minimum. The client omits them, and
+   * those whose score is NaN: the server sends as many rows as the {@link #limit}.
    *
-   * @param similarity what the server computes; usually the function of the index
-   * @param least the lowest score of a row that is found
-   * @return a new search; this one stays as it is
+   * @param similarity the function to compute; usually that of the index
+   * @param least the minimum score of a row that is returned
+   * @return a new search; this one is unchanged
    * @throws dev.quiver.vector.QuiverException if {@code least} is NaN
    * @throws NullPointerException if {@code similarity} is null
    * @since 0.1.0
@@ -202,19 +201,19 @@ public final class VectorSearch {
   @CheckReturnValue
   public VectorSearch withScore(Similarity similarity, float least) {
     if (Float.isNaN(least)) {
-      throw WireErrors.of("least score of a search", "a number", "NaN");
+      throw WireErrors.of("minimum score of a search", "a number", "NaN");
     }
     SearchQuery scored = query.withScore(Objects.requireNonNull(similarity, "similarity"));
     return new VectorSearch(scored, limit, settings, queryVector, least);
   }
 
   /**
-   * Makes a search whose statement ends with a text, instead of the one that it has, for servers
-   * with options of searches: {@code "WITH ann_options = {'rerank_k': 200}"}.
+   * Returns a search whose statement ends with a text, which replaces any earlier one, for servers
+   * with search options: {@code "WITH ann_options = {'rerank_k': 200}"}.
    *
-   * @param cql what stands behind the limit; empty for nothing. It is sent as it is, and has no
-   *     question marks
-   * @return a new search; this one stays as it is
+   * @param cql the CQL after the limit, without question marks; empty for none. It is sent
+   *     unchanged
+   * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code cql} is null
    * @since 0.1.0
    */
@@ -224,7 +223,7 @@ public final class VectorSearch {
   }
 
   private VectorSearch with(SearchQuery changed) {
-    return new VectorSearch(changed, limit, settings, queryVector, leastScore);
+    return new VectorSearch(changed, limit, settings, queryVector, minimumScore);
   }
 
   /**
@@ -240,7 +239,7 @@ public final class VectorSearch {
     if (rows < 1) {
       throw WireErrors.of("limit of a search", "at least 1 row", "" + rows);
     }
-    return new VectorSearch(query, rows, settings, queryVector, leastScore);
+    return new VectorSearch(query, rows, settings, queryVector, minimumScore);
   }
 
   /**
@@ -260,7 +259,7 @@ public final class VectorSearch {
   @CheckReturnValue
   public VectorSearch withSettings(UnaryOperator<BoundStatement> change) {
     return new VectorSearch(
-        query, limit, Objects.requireNonNull(change, "change"), queryVector, leastScore);
+        query, limit, Objects.requireNonNull(change, "change"), queryVector, minimumScore);
   }
 
   /**
@@ -276,7 +275,7 @@ public final class VectorSearch {
   @CheckReturnValue
   public VectorSearch nearestTo(float[] vector) {
     return new VectorSearch(
-        query, limit, settings, Objects.requireNonNull(vector, "vector"), leastScore);
+        query, limit, settings, Objects.requireNonNull(vector, "vector"), minimumScore);
   }
 
   /**
@@ -427,9 +426,9 @@ public final class VectorSearch {
   }
 
   private <T> MappedResults<T> near(MappedResults<T> answers) {
-    return leastScore == Float.NEGATIVE_INFINITY
+    return minimumScore == Float.NEGATIVE_INFINITY
         ? answers
-        : answers.filtered(row -> Answers.score(row) >= leastScore);
+        : answers.filtered(row -> Answers.score(row) >= minimumScore);
   }
 
   private <T> List<T> search(MappedResults<T> answers, @Nullable Object[] values) {

@@ -331,7 +331,7 @@ class VectorSearchTest {
       assertThatThrownBy(() -> search.nearestTo(ZEROS).rows("en"))
           .as(cosine.toString())
           .isExactlyInstanceOf(QuiverException.class)
-          .hasMessageEndingWith("as cosine has no value for zeros, got only zeros");
+          .hasMessageEndingWith("(cosine is undefined for an all-zero vector), got only zeros");
     }
     assertThat(asked.sent).isEmpty();
     for (Map<String, String> other :
@@ -479,7 +479,7 @@ class VectorSearchTest {
     assertThat(near.withScore(Similarity.COSINE).hits(DOCS, "en")).hasSize(4);
     assertThatThrownBy(() -> search.withScore(Similarity.COSINE, Float.NaN))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("least score of a search: expected a number, got NaN");
+        .hasMessage("minimum score of a search: expected a number, got NaN");
     asked.rows = List.of(scored(5, 0.1f), scored(6, null));
     assertThatThrownBy(() -> near.records(DOCS, "en"))
         .hasMessage("row 1, score: expected a similarity, got null");

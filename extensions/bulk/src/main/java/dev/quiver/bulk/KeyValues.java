@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * Collects what the rows of each key become, of the pages of one key after the other. Not
+ * A collector of the values of each key's rows, from the pages of one key after the other. Not
  * thread-safe.
  */
 final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
@@ -21,7 +21,7 @@ final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
     this.mapper = mapper;
   }
 
-  /** Returns what the rows of the key of a page became, unless there are more pages of it. */
+  /** Returns the values of a key's rows if the page is the last one of the key. */
   @Override
   public Iterator<List<T>> apply(Page page) {
     for (Row row : page.rows().currentPage()) {

@@ -14,10 +14,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what the rows of keys become, in the order of the keys. */
+/** A sink that keeps the results of keys in the order of the keys. */
 abstract class KeysSink<V> implements ScanSink<V> {
 
-  /** There is no position at which a later lookup goes on. */
+  /** No later lookup continues at a position. */
   @Override
   public final long delivered() {
     return Long.MAX_VALUE;
@@ -30,7 +30,7 @@ abstract class KeysSink<V> implements ScanSink<V> {
     private final List<V> all;
 
     /**
-     * @param value makes it of what the rows of a key became
+     * @param value converts the values of a key's rows
      */
     OfValues(
         int keys,

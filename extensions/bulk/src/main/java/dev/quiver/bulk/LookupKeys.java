@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a lookup, each of them with a value for each of these columns.
+ * The keys of a lookup, each with a value for each of these columns.
  *
- * @param columns the partition key, and as many of the clustering columns as keys have
+ * @param columns the partition key, and any number of the first clustering columns
  */
 record LookupKeys(
     ScanTable table, List<ColumnMetadata> columns, List<?> keys, CodecRegistry registry) {
@@ -24,9 +24,9 @@ record LookupKeys(
   /**
    * Copies keys.
    *
-   * @param names of the columns of which keys have values; none for the primary key
-   * @throws dev.quiver.vector.QuiverException if the columns are no key, or a key has a null or not
-   *     as many values as columns
+   * @param names the columns of the keys; empty for the primary key
+   * @throws dev.quiver.vector.QuiverException if the columns are no key, or a key has a null or
+   *     another number of values
    */
   static LookupKeys of(
       ScanTable table, List<String> names, Collection<?> keys, CodecRegistry registry) {
@@ -84,18 +84,18 @@ record LookupKeys(
     return columns.size() > 1 && key instanceof List<?> values ? values.get(column) : key;
   }
 
-  /** The codec of a value, which it is encoded by as the variable of a statement. */
+  /** Returns the codec that encodes a value as a variable. */
   private TypeCodec<Object> codec(int column, Object value) {
     return registry.codecFor(columns.get(column).getType(), value);
   }
 
-  /** Whether each key is the key of one row at most. */
+  /** Returns whether each key is that of one row at most. */
   boolean areWhole() {
     return columns.size() == table.relation().getPrimaryKey().size();
   }
 
   /**
-   * @param method for keys of more rows
+   * @param method the end of the message: the method for keys of several rows
    * @throws dev.quiver.vector.QuiverException if a key may be the key of more than one row
    */
   LookupKeys checkWhole(String method) {
@@ -114,7 +114,7 @@ record LookupKeys(
   }
 
   /**
-   * Sets the values of a key in a statement of which they are the variables.
+   * Sets the values of a key as the variables of a statement.
    *
    * @throws dev.quiver.vector.QuiverException if a value has no codec, or its codec rejects it
    */
@@ -135,7 +135,7 @@ record LookupKeys(
     return bound;
   }
 
-  /** What to call a key in a message, for example {@code key 17 (id = 5)}. */
+  /** Returns the name of a key in messages, for example {@code key 17 (id = 5)}. */
   String describe(int i) {
     StringJoiner key = new StringJoiner(", ", "key " + i + " (", ")");
     for (int c = 0; c < columns.size(); c++) {

@@ -15,14 +15,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Requests for the rows of one key each, in the order of the keys. */
+/** A plan with one request for each key, in the order of the keys. */
 record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency places)
     implements ReadPlan {
 
   /**
-   * Makes a plan.
+   * Creates a plan.
    *
-   * @param needed what the reader needs; null for all columns
+   * @param needed the columns that the reader needs; null for all columns
    * @throws dev.quiver.vector.QuiverException at once if the driver knows no such column
    */
   static CompletionStage<LookupPlan> of(
@@ -51,7 +51,7 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency place
     return keys.keys().size();
   }
 
-  /** The driver sends it to a replica: it knows which variables are the partition key. */
+  /** The driver sends it to a replica, as it knows the variables of the partition key. */
   @Override
   public BoundStatement statement(int part) {
     return keys.bind(prepared.boundStatementBuilder(), part, BoundStatementBuilder::set)

@@ -7,16 +7,16 @@ import java.util.Iterator;
 import java.util.function.Function;
 
 /**
- * Rows of a part.
+ * A page of rows of a part.
  *
- * @param count how many they are
- * @param bytes of the answer
+ * @param count the number of rows
+ * @param bytes the size of the response
  */
 record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long bytes) {
-  /** Of a page without rows, too. */
+  /** The memory of a page without rows. */
   private static final long LEAST_MEMORY = 256;
 
-  /** The bytes that count as taken by an answer of so many bytes. */
+  /** Returns the memory that a response counts for. */
   static long memory(long bytes) {
     return Math.max(LEAST_MEMORY, bytes);
   }
@@ -29,7 +29,7 @@ record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long byte
     return plan.decode(mapper, row, of.part);
   }
 
-  /** What becomes of the rows, each when it is asked for. */
+  /** Returns the values of the rows, each decoded when it is requested. */
   <T> Iterator<T> decoded(Function<? super Row, ? extends T> mapper) {
     Iterator<Row> left = rows.currentPage().iterator();
     return new Iterator<>() {
@@ -45,7 +45,7 @@ record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long byte
     };
   }
 
-  /** Whether no page of its part follows. */
+  /** Returns whether this is the last page of its part. */
   boolean isLast() {
     return !rows.hasMorePages();
   }

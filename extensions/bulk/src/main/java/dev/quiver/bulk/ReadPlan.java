@@ -7,42 +7,42 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a table that a run reads, each page by page: ranges of tokens, or keys. */
+/** The parts of a table that a run reads, each page by page: token ranges, or keys. */
 interface ReadPlan {
 
-  /** The columns of all pages. */
+  /** Returns the columns of all pages. */
   ColumnDefinitions definitions();
 
-  /** How many parts there are. */
+  /** Returns the number of parts. */
   int parts();
 
-  /** The request for the first page of a part. Called by one thread at a time, without a lock. */
+  /** Returns a request for a part's first page. Called by one thread at a time, without a lock. */
   BoundStatement statement(int part);
 
-  /** How many requests are in flight at most. */
+  /** Returns the limit of requests in flight. */
   int inFlight();
 
-  /** What adapts the number of requests in flight; null if it is always the same. */
+  /** Returns the adaptive limit of requests in flight; null if the limit is fixed. */
   default @Nullable Concurrency places() {
     return null;
   }
 
-  /** Whether each part is one row at most. */
+  /** Returns whether each part is one row at most. */
   default boolean isOfRows() {
     return false;
   }
 
-  /** The share of the ring that a part is; NaN if that cannot be reckoned. */
+  /** Returns the share of a part in the ring; NaN if it cannot be computed. */
   default double share(int part) {
     return Double.NaN;
   }
 
-  /** What is finished before the first page. */
+  /** Returns the parts that are finished before the first page. */
   default Finished begin() {
     return Finished.UNKNOWN;
   }
 
-  /** What to say of a part in a message; empty for nothing. */
+  /** Returns the name of a part in messages; empty for none. */
   default String describe(int part) {
     return "";
   }
@@ -54,14 +54,14 @@ interface ReadPlan {
    */
   <T> T decode(Function<? super Row, ? extends T> mapper, Row row, int part);
 
-  /** What is finished. Guarded by the lock of its {@link Scan}. */
+  /** The finished parts. Guarded by the lock of its {@link Scan}. */
   interface Finished {
-    /** Of parts that are no ranges. */
+    /** For parts that are not ranges. */
     Finished UNKNOWN = part -> {};
 
     void add(int part);
 
-    /** The finished share of the ring; NaN if that cannot be reckoned. */
+    /** Returns the finished share of the ring; NaN if it cannot be computed. */
     default double share() {
       return Double.NaN;
     }

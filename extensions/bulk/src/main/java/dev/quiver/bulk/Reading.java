@@ -12,35 +12,35 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part whose pages are requested, one after the other. What fails is requested again from the
- * state of the page before: a page comes whole or not at all, so no row comes twice. Guarded by the
- * lock of its {@link Scan}.
+ * A part whose pages are requested, one after the other. A failed request is retried with the same
+ * paging state: a page arrives whole or not at all, so no row arrives twice. Guarded by the lock of
+ * its {@link Scan}.
  */
 final class Reading {
-  /** Its number in the plan. */
+  /** The index of the part in the plan. */
   final int part;
 
-  /** For the first page; null until it is made. */
+  /** The request for the first page; null until it is created. */
   @Nullable BoundStatement statement;
 
-  /** Where the next page begins; null for the first. */
+  /** The paging state of the next page; null for the first. */
   @Nullable ByteBuffer pagingState;
 
-  /** The pages that wait for those of the parts before; none unless rows come in their order. */
+  /** The pages that wait for those of earlier parts; none unless rows are ordered. */
   final Deque<Page> pages = new ArrayDeque<>();
 
   @Nullable CompletableFuture<AsyncResultSet> answer;
 
-  /** Of the request in flight, if their number is adapted. */
+  /** The permit of the request in flight; null if the limit is fixed. */
   Limiter.@Nullable Listener place;
 
-  /** Whether the request in flight was sent again. */
+  /** Whether the request in flight was retried. */
   boolean isRepeated;
 
-  /** Of the page that was requested last. */
+  /** The rows of the page that was requested last. */
   int pageRows;
 
-  /** Of the answer that is awaited, if it is as large as those before. */
+  /** The memory of the response in flight, if it is as large as those before. */
   long expectedBytes;
 
   /** Rows that were read. */
@@ -50,7 +50,7 @@ final class Reading {
     this.part = part;
   }
 
-  /** The request for the next page. */
+  /** Returns the request for the next page. */
   BoundStatement next() {
     BoundStatement first = Objects.requireNonNull(statement).setPageSize(pageRows);
     return pagingState == null ? first : first.setPagingState(pagingState);

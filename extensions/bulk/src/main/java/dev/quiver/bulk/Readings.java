@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a plan: which page is to be requested next, and the pages that came until they are
- * taken. Guarded by the lock of its {@link Scan}.
+ * The parts of a plan that are being read: which page is requested next, and the received pages
+ * that were not taken yet. Guarded by the lock of its {@link Scan}.
  */
 final class Readings {
   private static final int RECENT_PAGES = 8;
@@ -25,27 +25,27 @@ final class Readings {
   /** The next part of the plan. */
   private int todo;
 
-  /** Readings of which pages are to come or, if rows come in their order, to be taken. */
+  /** Readings with pages to receive or, if rows are ordered, to hand out. */
   private final Deque<Reading> active = new ArrayDeque<>();
 
-  /** Those whose next page can be requested, in their order. */
+  /** Readings whose next page can be requested, in this order. */
   private final Deque<Reading> idle = new ArrayDeque<>();
 
-  /** Those of which pages are to come. */
+  /** The number of readings with pages to receive. */
   private int open;
 
-  /** Pages in the order in which they came, unless rows come in their order. */
+  /** Received pages in the order of arrival; empty if rows are ordered. */
   private final Deque<Page> ready = new ArrayDeque<>();
 
-  /** The memory of pages that were not taken. */
+  /** The memory of received pages that were not taken. */
   private long waitingBytes;
 
   private int inFlight;
 
-  /** Of the answers that are awaited, if they are as large as those before. */
+  /** The memory of the responses in flight, if they are as large as those before. */
   private long expectedBytes;
 
-  /** Of a page of a key, as of those of late. */
+  /** A moving average of the bytes of a key's page, for lookups. */
   private double keyBytes;
 
   Readings(ScanOptions options, ReadPlan plan) {
@@ -57,7 +57,7 @@ final class Readings {
 
   // Requests and their answers.
 
-  /** The part whose next page is to be requested; null if there is none, or no memory. */
+  /** Returns the part whose next page to request; null if there is none, or a limit is reached. */
   @Nullable Reading next() {
     int most = plan.inFlight();
     if (inFlight >= most) {
@@ -65,7 +65,7 @@ final class Readings {
     }
     Reading awaited = options.isOrdered ? active.peek() : null;
     if (awaited != null && awaited.pages.isEmpty() && idle.remove(awaited)) {
-      // Nothing is handed out before its page, so that it needs no space.
+      // No other page is handed out before this one, so it is requested even without memory.
       return awaited;
     }
     if (waitingBytes + expectedBytes >= options.maxBytes) {
@@ -83,7 +83,7 @@ final class Readings {
     return reading;
   }
 
-  /** The request for the next page, which is in flight now. */
+  /** Returns the request for the next page, which is in flight from now on. */
   BoundStatement request(Reading reading) {
     reading.pageRows = pageSizes.next();
     Concurrency places = plan.places();
@@ -96,7 +96,7 @@ final class Readings {
     return reading.next();
   }
 
-  /** A request has timed out, and will be sent again for fewer rows. */
+  /** Lets the request that has timed out be retried with fewer rows. */
   void timedOut(Reading reading) {
     pageSizes.timedOut(reading.pageRows);
     reading.pageRows = Math.min(reading.pageRows, pageSizes.next());
@@ -130,7 +130,7 @@ final class Readings {
 
   // Pages.
 
-  /** The next page; null if there is none yet, or no more. */
+  /** Returns the next page; null if none is ready, or all were taken. */
   @Nullable Page poll() {
     Page page = nextPage();
     if (page != null) {
@@ -157,7 +157,7 @@ final class Readings {
         : !ready.isEmpty();
   }
 
-  /** Whether all pages were taken. */
+  /** Returns whether all pages were taken. */
   boolean areOver() {
     return todo >= plan.parts() && active.isEmpty() && ready.isEmpty();
   }
@@ -167,9 +167,9 @@ final class Readings {
   }
 
   /**
-   * Nothing is requested any more, nor handed out.
+   * Removes all parts and pages.
    *
-   * @return the answers that are awaited
+   * @return the responses in flight
    */
   List<CompletableFuture<AsyncResultSet>> clear() {
     List<CompletableFuture<AsyncResultSet>> left = new ArrayList<>();

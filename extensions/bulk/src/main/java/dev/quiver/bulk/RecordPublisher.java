@@ -13,11 +13,10 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * What becomes of rows, for a subscriber, as many as it asks for. Each subscription is a run of its
- * own.
+ * A publisher of the values of rows. Each subscription is a separate run.
  *
- * @param scans makes a run
- * @param pages makes what reads the pages of a run
+ * @param scans creates a run
+ * @param pages creates the function that decodes the pages of a run
  */
 record RecordPublisher<T>(
     Supplier<Scan> scans, Supplier<Function<Page, Iterator<T>>> pages, Executor executor)
@@ -39,7 +38,7 @@ record RecordPublisher<T>(
     scan.begin(rows::signal);
   }
 
-  /** Of a scan that could not begin. */
+  /** The subscription to a scan that could not begin. */
   private static final class Nothing implements Subscription {
     @Override
     public void request(long count) {}
@@ -57,10 +56,10 @@ record RecordPublisher<T>(
     private final Drain drain = new Drain(this::giveAll);
     private volatile boolean cancelled;
 
-    /** A request that the specification has an error of its own for (its rule 3.9). */
+    /** The error of a request for less than one value (rule 3.9). */
     private volatile @Nullable Throwable misuse;
 
-    /** The subscriber was told, or is not to be told any more. */
+    /** Set at the end, before the last call of the subscriber. */
     private volatile boolean ended;
 
     Rows(
@@ -98,9 +97,9 @@ record RecordPublisher<T>(
       scan.cancel();
     }
 
-    /** There may be something to do. */
+    /** Called when there may be a page, demand or the end. */
     void signal() {
-      // The executor may be shut down once the end was told.
+      // The application may shut down the executor after the end.
       if (!ended) {
         drain.runBy(executor, scan::end);
       }

@@ -22,9 +22,9 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests the pages of all parts of a plan, some at once, and keeps those that came until they are
- * taken ({@link #poll}). Who takes them tells what has become of their rows. All state is guarded
- * by one lock, under which nothing is sent and nobody is called.
+ * A run that requests the pages of all parts of a plan, several at once, and keeps received pages
+ * until they are taken ({@link #poll}). Callers report the rows that the consumer has received. All
+ * state is guarded by one lock, under which no request is sent and no callback is called.
  */
 final class Scan {
   private final CqlSession session;
@@ -39,24 +39,24 @@ final class Scan {
   private final ScanTally tally;
   private volatile @Nullable Throwable failure;
 
-  /** Rows of the page that has timed out last; 0 if none has. */
+  /** Rows of the page that timed out last; 0 if none did. */
   private volatile int timedOutRows;
 
-  /** Of the last page; of the thread that takes pages. */
+  /** The columns of the last page. Used only by the thread that takes pages. */
   private @Nullable ColumnDefinitions lastColumns;
 
-  /** What the message of the failure says of the part that has failed. */
+  /** The part that has failed, for the message; empty if it is unknown. */
   private String failedPart = "";
 
-  /** Called, without the lock, when there is a page, or the end. */
+  /** Called without the lock when a page is ready, and when the scan ends. */
   private volatile Runnable onReady = () -> {};
 
   private final Ticker<ScanProgress> ticker;
 
-  /** Until it was told, if somebody records such events. */
+  /** Null without a recording of such events, and after the commit. */
   private @Nullable ScanRunEvent event;
 
-  /** A run that reads by a plan, which is being made. */
+  /** Creates a run for a plan that may not be complete yet. */
   Scan(CqlSession session, ScanOptions options, CompletionStage<? extends ReadPlan> planned) {
     this.session = session;
     this.options = options;
@@ -68,7 +68,7 @@ final class Scan {
   }
 
   /**
-   * A scan of ranges. Checks what the driver knows, and begins to prepare.
+   * Creates a scan of token ranges. Checks the table and the columns, and begins to prepare.
    *
    * @param needed the columns that the reader needs; null for all
    */
@@ -76,7 +76,6 @@ final class Scan {
     return new Scan(session, options, ScanPlan.of(session, options, needed));
   }
 
-  /** Begins to read. */
   void begin(Runnable whenReady) {
     onReady = whenReady;
     var unused =
@@ -118,7 +117,7 @@ final class Scan {
 
   // Requests and their answers.
 
-  /** Sends requests while there are places for them; one thread at a time, however often called. */
+  /** Sends requests while there are permits. {@link #drain} calls it, on one thread at a time. */
   private void sendAll() {
     boolean more;
     do {
@@ -154,7 +153,7 @@ final class Scan {
     return true;
   }
 
-  /** The requests for a page, which has fewer rows after each timeout. */
+  /** Returns the attempts to read a page, which has fewer rows after each timeout. */
   private Retries.Attempts attempts(Reading reading) {
     return new Retries.Attempts() {
       @Override
@@ -205,8 +204,8 @@ final class Scan {
   // Pages, by one thread at a time.
 
   /**
-   * The next page; null if there is none yet, or no more. A page whose columns are not those of the
-   * pages before ends the scan; a user-defined type that has got a field is the same type.
+   * Returns the next page; null if none is ready, or all were taken. A page with other columns than
+   * the ones before ends the scan; a user-defined type with a new field is the same type.
    */
   @Nullable Page poll() {
     Page page;
@@ -236,7 +235,7 @@ final class Scan {
         .collect(Collectors.joining(", "));
   }
 
-  /** The next page, which is waited for; null if there are no more. */
+  /** Waits for the next page; returns null if all were taken. */
   @Nullable Page take() throws InterruptedException {
     while (true) {
       if (Thread.interrupted()) {
@@ -257,30 +256,30 @@ final class Scan {
     }
   }
 
-  /** Whether all pages were taken, or nobody is to take any more. */
+  /** Returns whether all pages were taken, or the scan has failed or was cancelled. */
   boolean isOver() {
     return locked(() -> failure != null || (readings != null && readings.areOver()));
   }
 
-  /** Whether it has failed, or was cancelled. */
+  /** Returns whether the scan has failed or was cancelled. */
   boolean hasFailed() {
     return failure != null;
   }
 
-  /** The columns of all pages; not before the first page, or the end. */
+  /** Returns the columns of all pages. Must not be called before the first page or the end. */
   ColumnDefinitions definitions() {
     return locked(() -> Objects.requireNonNull(plan, "the plan").definitions());
   }
 
-  /** The share that a part is of what this scan reads. */
+  /** Returns the share of a part in all that this scan reads. */
   double share(int part) {
     return locked(() -> tally.share(part));
   }
 
   /**
-   * Notes that the rows of a page were read.
+   * Counts the rows of a page.
    *
-   * @param delivered the number of read rows that the consumer has got
+   * @param delivered the number of rows that the consumer has received
    */
   void read(Page page, long delivered) {
     synchronized (lock) {
@@ -289,7 +288,7 @@ final class Scan {
     }
   }
 
-  /** Tells how many of the rows that were read are with the consumer. */
+  /** Sets how many rows the consumer has received. */
   void delivered(long count) {
     synchronized (lock) {
       tally.delivered(count);
@@ -302,7 +301,7 @@ final class Scan {
     end(new CancellationException("The " + options.job() + " was cancelled"));
   }
 
-  /** Ends the scan, unless it is over. */
+  /** Ends the scan with a failure, unless it has one. */
   void end(Throwable reason) {
     end(reason, "");
   }
@@ -321,12 +320,12 @@ final class Scan {
     ready();
   }
 
-  /** Waits until the last progress was told, for a moment at most. */
+  /** Waits, for some seconds at most, until listeners have the last progress. */
   void awaitTold() {
     ticker.awaitEnd();
   }
 
-  /** Tells of no progress any more. What the scan failed by; null if it did not. */
+  /** Ends the calls of listeners, and returns the failure; null if there is none. */
   @Nullable ScanException close() {
     ticker.close();
     Throwable reason;
@@ -358,8 +357,8 @@ final class Scan {
     DriverExecutionProfile profile =
         options.profile == null ? config.getDefaultProfile() : config.getProfile(options.profile);
     return ("; it has requested a page of %d rows (withPageSize) with a timeout of %s (%s, of a"
-            + " profile that withExecutionProfile names). Servers have timeouts of their own,"
-            + " such as Cassandra's range_request_timeout")
+            + " profile that withExecutionProfile names). Servers also have timeouts, such as"
+            + " Cassandra's range_request_timeout")
         .formatted(
             timedOutRows,
             profile.getDuration(DefaultDriverOption.REQUEST_TIMEOUT),

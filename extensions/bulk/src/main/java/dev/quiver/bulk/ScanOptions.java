@@ -8,16 +8,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link TableScan} or a {@link TableLookup} was told. Nothing changes one but {@link
- * #with}, which makes a copy.
+ * The options of a {@link TableScan} or a {@link TableLookup}. Only {@link #with} changes them, in
+ * a copy.
  */
 final class ScanOptions implements Cloneable {
   final TableName table;
 
-  /** Of a lookup, those that keys have values of, none for the primary key; null for a scan. */
+  /** The columns of a lookup's keys, empty for the primary key; null for a scan. */
   @Nullable List<String> keyColumns;
 
-  /** Empty for those that the reader needs, or all. */
+  /** The columns to read; empty for those that the reader needs, or all. */
   List<String> columns = List.of();
 
   @Nullable String condition;
@@ -28,12 +28,12 @@ final class ScanOptions implements Cloneable {
   /** The part of the ring that is read; null for all of it. */
   @Nullable TokenRange tokens;
 
-  /** 0 if the number of nodes says it. */
+  /** 0 if it depends on the number of nodes. */
   int maxInFlight;
 
   long maxBytes = 32 << 20;
 
-  /** 0 if the rows' size says it. */
+  /** 0 if it depends on the size of rows. */
   int pageSize;
 
   @Nullable String profile;
@@ -44,12 +44,12 @@ final class ScanOptions implements Cloneable {
     this.table = table;
   }
 
-  /** What messages call a run. */
+  /** Returns the name of a run in messages. */
   String job() {
     return keyColumns == null ? "scan" : "lookup";
   }
 
-  /** What messages call its parts. */
+  /** Returns the name of its parts in messages. */
   String unit() {
     return keyColumns == null ? "ranges" : "keys";
   }

@@ -31,11 +31,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ranges are read, by which statements.
+ * The token ranges of a scan, and their statements.
  *
- * @param ranges in the order in which they are read
- * @param scan as in a {@link ScanPosition}
- * @param finished what earlier scans have finished
+ * @param ranges the ranges in the order in which they are read
+ * @param scan the identity of the scan in a {@link ScanPosition}
+ * @param finished the ranges that earlier scans have finished
  */
 record ScanPlan(
     ScanOptions options,
@@ -47,10 +47,10 @@ record ScanPlan(
     int inFlight,
     Map<Bounds, PreparedStatement> statements)
     implements ReadPlan {
-  /** Of a range, if that is known. */
+  /** The bytes of a range, if the size of the table is known. */
   private static final long RANGE_BYTES = 4 << 20;
 
-  /** Of the whole ring: fewer would tell little of progress, and more is much to remember. */
+  /** Limits for the whole ring: fewer ranges make progress coarse, and more take much memory. */
   private static final int LEAST_RANGES = 128;
 
   private static final int MOST_RANGES = 8192;
@@ -64,7 +64,7 @@ record ScanPlan(
   private static final int LEAST_IN_FLIGHT = 8;
   private static final int MOST_IN_FLIGHT = 64;
 
-  /** Which ends of a range are tokens, and not the ring's. */
+  /** Whether the start and the end of a range are tokens, not the ends of the ring. */
   record Bounds(boolean start, boolean end) {
     static final Bounds NONE = new Bounds(false, false);
   }
@@ -75,9 +75,9 @@ record ScanPlan(
   }
 
   /**
-   * Makes a plan.
+   * Creates a plan.
    *
-   * @param needed what the reader needs; null for all columns
+   * @param needed the columns that the reader needs; null for all columns
    * @throws dev.quiver.vector.QuiverException at once if the driver knows no such table or column
    * @throws IllegalStateException at once if the driver cannot read the schema
    */
@@ -103,7 +103,7 @@ record ScanPlan(
                             ring -> ofRanges(session, options, table, query, ring, whole)));
   }
 
-  /** A variable without a value would take the token that is the next one's. */
+  /** Checks the number of values: a variable without one would get a token as its value. */
   private static PreparedStatement checkValues(ScanOptions options, PreparedStatement whole) {
     int variables = whole.getVariableDefinitions().size();
     if (variables != options.values.length) {
@@ -112,12 +112,12 @@ record ScanPlan(
           variables + " values, one for each variable",
           "" + options.values.length);
     }
-    // What does not fit is told before anything is read.
+    // Rejects values of other types before anything is read.
     BoundStatement unused = whole.bind(options.values);
     return whole;
   }
 
-  /** All variables of the partition key are in the condition: the server says which they are. */
+  /** Returns whether the condition has the whole partition key, according to the server. */
   private static boolean isOfOnePartition(ScanOptions options, PreparedStatement whole) {
     return options.condition != null && !whole.getPartitionKeyIndices().isEmpty();
   }
@@ -159,7 +159,7 @@ record ScanPlan(
               List<ScanRange> ranges =
                   new ArrayList<>(ring.split(ring.without(all, finished), wanted));
               if (!options.isOrdered) {
-                // The ranges of one replica follow one another: it would have all requests at once.
+                // Consecutive ranges share replicas, which would get all requests at once.
                 Collections.shuffle(ranges, new Random(ranges.size()));
               }
               return statements(session, options, query, ring, ranges, whole)
@@ -220,7 +220,7 @@ record ScanPlan(
     return prepare(session, options, query.cql(bounds.start(), bounds.end()));
   }
 
-  /** Prepares a text of a scan or a lookup; an error of the server says what was prepared. */
+  /** Prepares a statement. The message of an {@link InvalidQueryException} has its text. */
   static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, String cql) {
     return session
@@ -234,7 +234,7 @@ record ScanPlan(
             });
   }
 
-  /** The same error, which also says what was prepared, and what a condition cannot have. */
+  /** Adds the statement, and advice on a token in the condition, to a rejected query's message. */
   private static Throwable explained(Throwable failure, ScanOptions options, String cql) {
     if (!(failure instanceof InvalidQueryException rejected)) {
       return failure;
@@ -242,8 +242,8 @@ record ScanPlan(
     String condition = options.condition;
     String remedy =
         condition != null && TOKEN.matcher(condition).find()
-            ? "; a scan restricts token(...) itself, in each request: withTokenRange reads a part of"
-                + " the ring"
+            ? "; a scan restricts token(...) itself, in each request: withTokenRange reads a part"
+                + " of the ring"
             : "";
     InvalidQueryException explained =
         new InvalidQueryException(
@@ -279,7 +279,7 @@ record ScanPlan(
     Bounds bounds = bounds(ring, range);
     PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds));
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);
-    // A partition has its own key.
+    // The statement of one partition has its own routing key.
     return bounds.equals(Bounds.NONE)
         ? bound
         : ring.bind(bound, options.values.length, range, table.name().keyspace());

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the rows of a scan, one after the other. Used by one thread at a time, but for
- * {@link #close}. It cannot be split: a parallel stream reads it by one thread, too.
+ * The values of a scan's rows. Used by one thread at a time, except {@link #close}. It cannot be
+ * split: a parallel stream reads it on one thread, too.
  */
 final class ScanRows<T> extends AbstractSpliterator<T> {
   private final Scan scan;
@@ -20,7 +20,7 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
   private Iterator<T> left = Collections.emptyIterator();
 
   /**
-   * @param pages reads a page, when rows of it are asked for
+   * @param pages decodes the rows of a page, each when it is requested
    */
   ScanRows(Scan scan, Function<? super Page, ? extends Iterator<T>> pages, int characteristics) {
     super(Long.MAX_VALUE, characteristics);
@@ -29,9 +29,9 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
   }
 
   /**
-   * Whether there is a row. The rows before it are with the consumer.
+   * Returns whether there is a row. The consumer has received all rows before it.
    *
-   * @param waits for the next page
+   * @param waits whether to wait for the next page
    */
   boolean hasNext(boolean waits) throws InterruptedException {
     while (!left.hasNext()) {
@@ -53,7 +53,7 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
     return left.next();
   }
 
-  /** Whether all rows were read, or nobody is to read any more. */
+  /** Returns whether all rows were read, or the scan has failed or was cancelled. */
   boolean isOver() {
     return page == null && scan.isOver();
   }
@@ -88,7 +88,7 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
     return failure;
   }
 
-  /** Cancels the scan, unless all rows were read. By any thread. */
+  /** Cancels the scan, unless all rows were read. Any thread may call it. */
   void close() {
     if (!isOver()) {
       scan.cancel();

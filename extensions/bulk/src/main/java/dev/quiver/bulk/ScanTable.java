@@ -22,9 +22,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A table, or a materialized view, as the driver knows it. */
+/** A table or a materialized view in the driver's metadata. */
 record ScanTable(TableName name, RelationMetadata relation) {
-  /** Characters of a value in a message. */
+  /** The most characters of a value in a message. */
   private static final int MOST_OF_A_KEY = 100;
 
   private static final String NAME = "(\"(?:[^\"]|\"\")+\"|\\w+)";
@@ -35,8 +35,8 @@ record ScanTable(TableName name, RelationMetadata relation) {
           Pattern.CASE_INSENSITIVE);
 
   private static final String NO_FUNCTIONS =
-      "; of a column, ttl(...) and writetime(...) are read, too: read other functions by a SELECT of"
-          + " your own";
+      "; the only functions are ttl(...) and writetime(...) of a column: for others, execute a"
+          + " SELECT statement";
 
   private static final String STATICS =
       " (the partition has only static columns and no row, for which the server gives a row whose"
@@ -51,10 +51,10 @@ record ScanTable(TableName name, RelationMetadata relation) {
   }
 
   /**
-   * What a run's requests read, in CQL.
+   * Returns the selectors of a run's requests in CQL.
    *
-   * @param names what the application has named; none if it has not
-   * @param needed what the reader needs; null for all columns
+   * @param names the columns that the application has selected; empty for those that are needed
+   * @param needed the columns that the reader needs; null for all columns
    */
   List<String> selectors(List<String> names, @Nullable List<String> needed) {
     List<String> all = names.isEmpty() && needed != null ? needed : names;
@@ -63,7 +63,7 @@ record ScanTable(TableName name, RelationMetadata relation) {
         : all.stream().map(this::selector).distinct().toList();
   }
 
-  /** A column, or its TTL or write time with or without another name. */
+  /** Returns the selector of a column, or of its TTL or write time with or without an alias. */
   private String selector(String name) {
     Matcher function = FUNCTION.matcher(name);
     if (!function.matches()) {
@@ -77,7 +77,7 @@ record ScanTable(TableName name, RelationMetadata relation) {
         + (alias == null ? "" : " AS " + CqlIdentifier.fromCql(alias).asCql(true));
   }
 
-  /** A column by a name as in the driver's getters: case matters only in double quotes. */
+  /** Finds a column by a name as in the driver's getters: case matters only in double quotes. */
   CqlIdentifier column(String column) {
     List<CqlIdentifier> found = ColumnNames.find(relation, column);
     if (found.size() != 1) {
@@ -124,7 +124,7 @@ record ScanTable(TableName name, RelationMetadata relation) {
             () -> row.codecRegistry().codecFor(row.getType(index)).format(row.getObject(index))));
   }
 
-  /** A literal for a message; a question mark where the value itself may be what is wrong. */
+  /** Returns the start of a literal; a question mark if the value cannot be formatted. */
   static String shortened(Supplier<String> literal) {
     try {
       String text = literal.get();
@@ -134,7 +134,7 @@ record ScanTable(TableName name, RelationMetadata relation) {
     }
   }
 
-  /** Whether a row is of a partition that has static columns, and no row. */
+  /** Returns whether a row is that of a partition which has static columns, but no row. */
   private boolean isOfStatics(Row row) {
     Set<ColumnMetadata> clustering = relation.getClusteringColumns().keySet();
     return !clustering.isEmpty()

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what was handed out: rows, and parts whose rows are all with the consumer. Guarded by the
- * lock of its {@link Scan}.
+ * The counters of a scan, and the parts whose rows the consumer has received. Guarded by the lock
+ * of its {@link Scan}.
  */
 final class ScanTally {
   private final long start = System.nanoTime();
@@ -25,16 +25,16 @@ final class ScanTally {
   private long bytes;
   private int finishedParts;
 
-  /** What this run reads of the ring. */
+  /** The share of the ring that this run reads. */
   private double shareToRead;
 
-  /** Parts that are read, whose last rows may still wait for others in a chunk. */
+  /** Parts that were read, but whose last rows may be in an unfinished chunk. */
   private final Deque<Ended> ended = new ArrayDeque<>();
 
   /**
-   * A part that is read.
+   * A part that was read.
    *
-   * @param rows of the whole run up to its last
+   * @param rows the rows of the run up to the part's last row
    */
   private record Ended(int part, long rows) {}
 
@@ -50,12 +50,12 @@ final class ScanTally {
     }
   }
 
-  /** The share that a part is of what this run reads. */
+  /** Returns the share of a part in all that this run reads. */
   double share(int part) {
     return Objects.requireNonNull(plan, "the plan").share(part) / shareToRead;
   }
 
-  /** The rows of a page were read. */
+  /** Counts the rows of a page. */
   void read(Page page) {
     rows += page.count();
     bytes += page.bytes();
@@ -65,7 +65,7 @@ final class ScanTally {
     }
   }
 
-  /** So many of the rows that were read are with the consumer. */
+  /** Sets how many rows the consumer has received. */
   void delivered(long count) {
     while (!ended.isEmpty() && ended.element().rows() <= count) {
       finished.add(ended.remove().part());
@@ -91,7 +91,7 @@ final class ScanTally {
 
   private double finishedShare(int parts) {
     if (finishedParts == parts) {
-      // Not the sum, which is rounded: the tokens of nodes are any numbers.
+      // Not the sum of the shares, which is rounded.
       return 1;
     }
     double share = finished.share();

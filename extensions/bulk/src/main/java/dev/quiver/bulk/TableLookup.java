@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the rows of many keys: some keys at once, each from its replicas, in the order of the keys.
+ * Reads the rows of many keys in the order of the keys: several at once, each from its replicas.
  *
  * <pre>{@code
  * RowDecoder<Doc> docs = RowDecoder.records(Doc.class);
@@ -38,22 +38,22 @@ import org.slf4j.LoggerFactory;
  * <p><b>Keys.</b> A key is a value of the column, if there is one column, and a {@code List} of
  * values otherwise, in the order of the columns: those of the primary key, or those of {@link
  * #withKeyColumns}. A value is of a class that the session has a codec for, and not null. A key
- * that is given twice is read twice. Keys are copied when a lookup begins.
+ * that occurs twice is read twice. Keys are copied when a lookup begins.
  *
- * <p><b>What is read.</b> Each row as it is in the moment of its request. The consistency level is
- * that of the execution profile.
+ * <p><b>Consistency.</b> Each row has the values of the moment of its request. The consistency
+ * level is that of the execution profile.
  *
- * <p><b>What fails</b> is requested again for about a minute, also from another node. After that
- * the lookup ends by a {@link ScanException}, whose message has the key and its columns.
+ * <p><b>Failures.</b> A failed request is retried for about a minute, also on other nodes. After
+ * that the lookup fails with a {@link ScanException}, whose message has the key and its columns.
  *
- * <p><b>Requests in flight.</b> As many as the cluster answers in good time, as of a {@link
- * BulkWriter}. Rows that wait for those of the keys before, or for their consumer, take memory up
- * to {@link #withMaxBytes}; meanwhile none is requested.
+ * <p><b>Requests in flight.</b> Their number adapts to the response times of the cluster, as in a
+ * {@link BulkWriter}. Rows that wait for those of earlier keys, or for their consumer, take memory
+ * up to {@link #withMaxBytes}; at that limit, no further keys are requested.
  *
- * <p>Functions and readers are called by one thread at a time: by the calling one, or by the given
- * executor, never by the driver's threads. Immutable and thread-safe: each option gives a new
- * lookup, which can be used any number of times, also at once. The page {@code
- * docs/guide/lookup.md} of the repository has more examples.
+ * <p>One thread at a time calls functions and readers: the calling thread, or one of the executor,
+ * never one of the driver. Immutable and thread-safe: each option returns a new lookup, which can
+ * be used any number of times, also concurrently. The page {@code docs/guide/lookup.md} of the
+ * repository has more examples.
  *
  * @since 0.1.0
  */
@@ -69,10 +69,10 @@ public final class TableLookup {
   }
 
   /**
-   * A lookup in a table of the keyspace that the session has now. The lookup keeps that keyspace.
+   * Creates a lookup in a table of the session's current keyspace, which the lookup keeps.
    *
-   * @param session one of Quiver's reads rows where they lie; any other works, too
-   * @param table its name, or that of a materialized view
+   * @param session any session; with fast frames, rows read their cells in place
+   * @param table the name of a table or a materialized view
    * @return a lookup with default options
    * @throws IllegalArgumentException if the session has no keyspace
    */
@@ -81,11 +81,11 @@ public final class TableLookup {
   }
 
   /**
-   * A lookup in a table of any keyspace.
+   * Creates a lookup in a table of any keyspace.
    *
-   * @param session one of Quiver's reads rows where they lie; any other works, too
-   * @param keyspace its name
-   * @param table its name, or that of a materialized view
+   * @param session any session; with fast frames, rows read their cells in place
+   * @param keyspace the name of the keyspace
+   * @param table the name of a table or a materialized view
    * @return a lookup with default options
    */
   public static TableLookup of(CqlSession session, String keyspace, String table) {
@@ -106,9 +106,9 @@ public final class TableLookup {
   }
 
   /**
-   * Says which columns are read.
+   * Selects the columns to read.
    *
-   * @param names in this order, as for {@link TableScan#select}; unless this is called, those that
+   * @param names the columns in this order, as for {@link TableScan#select}; by default those that
    *     a {@link MatrixReader} needs, and all for a function
    * @return a new lookup
    */
@@ -119,11 +119,11 @@ public final class TableLookup {
   }
 
   /**
-   * Says which columns a key has values of, for tables with clustering columns: {@link #findAll}
-   * then gives all rows of a partition, or those that have the first clustering columns of the key.
+   * Sets the columns of a key, for tables with clustering columns: {@link #findAll} then returns
+   * all rows of a partition, or those with the first clustering columns of the key.
    *
-   * @param names those of the partition key, and any number of the first clustering columns, in the
-   *     order of the values of a key; the whole primary key unless this is called
+   * @param names the partition key, and any number of the first clustering columns, in the order of
+   *     a key's values; by default the whole primary key
    * @return a new lookup
    */
   @CheckReturnValue
@@ -133,10 +133,9 @@ public final class TableLookup {
   }
 
   /**
-   * Names the execution profile of the requests, which has their consistency level, timeout and
-   * load balancing.
+   * Sets the execution profile of the requests: consistency level, timeout and load balancing.
    *
-   * @param name of a profile in the driver's configuration
+   * @param name the name of a profile in the driver's configuration
    * @return a new lookup
    */
   @CheckReturnValue
@@ -148,8 +147,8 @@ public final class TableLookup {
   /**
    * Limits how many requests are in flight.
    *
-   * @param requests 256 for three nodes and fewer unless this is called, in proportion for more.
-   *     Fewer are sent where the cluster answers late or is overloaded; 1 sends one after the other
+   * @param requests by default 256 for up to three nodes, and proportionally more for more nodes.
+   *     Fewer are sent while the cluster responds late or is overloaded; 1 sends one at a time
    * @return a new lookup
    * @throws IllegalArgumentException if it is not positive
    */
@@ -159,10 +158,10 @@ public final class TableLookup {
   }
 
   /**
-   * Limits the memory of rows that wait for others or are in flight. The latter are reckoned to be
-   * as large as those before.
+   * Limits the memory of rows that wait for others or are in flight. The size of those in flight is
+   * estimated from earlier ones.
    *
-   * @param bytes 32 MiB unless this is called. The rows that the lookup returns do not count
+   * @param bytes by default 32 MiB. The rows that the lookup returns do not count
    * @return a new lookup
    * @throws IllegalArgumentException if it is not positive
    */
@@ -172,11 +171,11 @@ public final class TableLookup {
   }
 
   /**
-   * Sets who is told how far the lookup is.
+   * Sets a listener of the progress.
    *
-   * @param every time between two calls
-   * @param listener called by one thread of its own at a time, and once more at the end, even after
-   *     the run is complete. What it throws is logged, and ends nothing
+   * @param every the time between two calls
+   * @param listener called by a separate thread, one call at a time, and once more at the end, even
+   *     after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new lookup
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -186,10 +185,9 @@ public final class TableLookup {
   }
 
   /**
-   * Writes a line into the log of this class from time to time while a lookup goes on, and one at
-   * its end, at level INFO.
+   * Logs the progress of a lookup at level INFO in the log of this class, also at its end.
    *
-   * @param every time between two lines
+   * @param every the time between two lines
    * @return a new lookup
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -202,14 +200,14 @@ public final class TableLookup {
   /**
    * Reads the row of each key, and waits for the end.
    *
-   * @param <T> what a row becomes
+   * @param <T> the type of values
    * @param keys primary keys
-   * @param mapper makes it of a row, for example {@code RowDecoder.maps()::decode}, or gives the
-   *     row itself; not null
-   * @return a new list with an element for each key, in their order, empty where there is no row
+   * @param mapper converts a row, for example {@code RowDecoder.maps()::decode}, or returns the
+   *     row; must not return null
+   * @return a new list with an element for each key, in their order, empty for a key without a row
    * @throws ScanException if not all keys could be read, or the function has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column, if a key has a
-   *     null or not as many values as columns, or if keys are no primary keys
+   *     null or another number of values, or if keys are no primary keys
    */
   public <T> List<Optional<T>> find(Collection<?> keys, Function<? super Row, ? extends T> mapper) {
     return this.<T>one(keys, mapper).await();
@@ -218,12 +216,12 @@ public final class TableLookup {
   /**
    * As {@link #find}, without waiting.
    *
-   * @param <T> what a row becomes
+   * @param <T> the type of values
    * @param keys primary keys
-   * @param mapper makes it of a row; not null
+   * @param mapper converts a row; must not return null
    * @param executor calls the function, one call at a time
-   * @return the lookup that is under way
-   * @throws IllegalArgumentException as there
+   * @return the lookup in progress
+   * @throws IllegalArgumentException as {@link #find}
    */
   public <T> ScanRun<List<Optional<T>>> findAsync(
       Collection<?> keys, Function<? super Row, ? extends T> mapper, Executor executor) {
@@ -234,14 +232,14 @@ public final class TableLookup {
   /**
    * Reads all rows of each key, and waits for the end.
    *
-   * @param <T> what a row becomes
-   * @param keys of partitions, or of any {@link #withKeyColumns}
-   * @param mapper makes it of a row; not null
-   * @return a new list with a list for each key, in their order, of the rows in the order of the
-   *     table; empty where there is no row
+   * @param <T> the type of values
+   * @param keys partition keys, or keys of any {@link #withKeyColumns}
+   * @param mapper converts a row; must not return null
+   * @return a new list with a list for each key, in their order, of its rows in the order of the
+   *     table; empty for a key without rows
    * @throws ScanException if not all keys could be read, or the function has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column, or if a key has a
-   *     null or not as many values as columns
+   *     null or another number of values
    */
   public <T> List<List<T>> findAll(Collection<?> keys, Function<? super Row, ? extends T> mapper) {
     return this.<T>all(keys, mapper).await();
@@ -250,12 +248,12 @@ public final class TableLookup {
   /**
    * As {@link #findAll}, without waiting.
    *
-   * @param <T> what a row becomes
-   * @param keys of partitions, or of any {@link #withKeyColumns}
-   * @param mapper makes it of a row; not null
+   * @param <T> the type of values
+   * @param keys partition keys, or keys of any {@link #withKeyColumns}
+   * @param mapper converts a row; must not return null
    * @param executor calls the function, one call at a time
-   * @return the lookup that is under way
-   * @throws IllegalArgumentException as there
+   * @return the lookup in progress
+   * @throws IllegalArgumentException as {@link #findAll}
    */
   public <T> ScanRun<List<List<T>>> findAllAsync(
       Collection<?> keys, Function<? super Row, ? extends T> mapper, Executor executor) {
@@ -264,14 +262,14 @@ public final class TableLookup {
   }
 
   /**
-   * Reads the vector of each key into one matrix, and waits for the end. The row of a key without a
-   * row is null, as that of a null vector. A column of the key beside the vectors, in an array of
-   * objects such as {@code UUID[]}, tells them apart: it is null where there is no row.
+   * Reads the vector of each key into one matrix, and waits for the end. The vector of a key
+   * without a row is null, like a null vector in a row. To distinguish them, read a column of the
+   * key, too, into an array of objects such as {@code UUID[]}: it is null for a key without a row.
    *
    * @param <M> the type of the matrix
    * @param keys primary keys
-   * @param reader what to read. Arrays of numbers such as {@code long[]} hold no null: with them
-   *     the lookup fails if there is no row of a key
+   * @param reader the columns to read. Arrays of numbers such as {@code long[]} hold no null: with
+   *     them the lookup fails if a key has no row
    * @return a table with a row for each key, in their order
    * @throws ScanException if not all keys could be read
    * @throws IllegalArgumentException as {@link #find}
@@ -286,9 +284,9 @@ public final class TableLookup {
    *
    * @param <M> the type of the matrix
    * @param keys primary keys
-   * @param reader what to read
+   * @param reader the columns to read
    * @param executor reads the rows, one after the other
-   * @return the lookup that is under way
+   * @return the lookup in progress
    * @throws IllegalArgumentException as {@link #find}
    */
   public <M extends VectorMatrix<?>> ScanRun<VectorTable<M>> readAsync(
@@ -298,15 +296,15 @@ public final class TableLookup {
   }
 
   /**
-   * Gives the rows of each key to a subscriber, as many keys as it asks for.
+   * Publishes the rows of each key, for as many keys as the subscriber requests.
    *
-   * @param <T> what a row becomes
-   * @param keys of partitions, of any {@link #withKeyColumns}, or primary keys. Copied now
-   * @param mapper makes it of a row; not null
+   * @param <T> the type of values
+   * @param keys partition keys, keys of any {@link #withKeyColumns}, or primary keys; copied
+   * @param mapper converts a row; must not return null
    * @param executor calls the function and the subscriber, one call at a time
-   * @return a publisher of a list for each key, in their order, empty where there is no row. Each
-   *     subscription is a lookup of its own. Errors are those of {@link #findAll}
-   * @throws IllegalArgumentException as there
+   * @return a publisher of a list for each key, in their order, empty for a key without rows. Each
+   *     subscription is a separate lookup. Errors are those of {@link #findAll}
+   * @throws IllegalArgumentException as {@link #findAll}
    */
   public <T> Publisher<List<T>> publish(
       Collection<?> keys, Function<? super Row, ? extends T> mapper, Executor executor) {

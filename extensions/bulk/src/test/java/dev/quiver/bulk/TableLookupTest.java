@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Lookups against a script, of a table that has the rows 0 to 99. */
+/** Looks up keys in a scripted table with the rows 0 to 99. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class TableLookupTest {
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -93,7 +93,7 @@ class TableLookupTest {
         .hasMessage("key 1 of ks.docs, column id: expected a value, got null");
     assertThatThrownBy(() -> lookup.find(List.of(1, "two"), TableLookupTest::id))
         .isInstanceOf(ScanException.class)
-        .hasMessageContaining("ks.docs: the lookup of key 1 (id = ?) failed by ")
+        .hasMessageContaining("ks.docs: the lookup of key 1 (id = ?) failed with ")
         .hasMessageContaining("key 1 of ks.docs, column id: expected a value of type int, got java")
         .hasCauseInstanceOf(QuiverException.class);
     assertThatThrownBy(() -> lookup.withKeyColumns("v").find(List.of(1), TableLookupTest::id))
@@ -128,7 +128,7 @@ class TableLookupTest {
         catchThrowableOfType(
             ScanException.class, () -> lookup.find(List.of(41, 42, 43), TableLookupTest::id));
     assertThat(failure)
-        .hasMessageContaining("the lookup of key 1 (id = 42) failed by java.lang.IllegalState")
+        .hasMessageContaining("the lookup of key 1 (id = 42) failed with java.lang.IllegalState")
         .hasCauseInstanceOf(IllegalStateException.class);
     assertThat(failure.progress().position()).isEqualTo(ScanPosition.NONE);
 
@@ -138,14 +138,14 @@ class TableLookupTest {
         .hasMessageContaining("key 0 (id = 1) of ks.docs, ");
   }
 
-  /** A record whose component has another type. */
+  /** A record whose component has a type that differs from the column's. */
   record Doc(String id) {}
 
   private static Optional<Integer> empty() {
     return Optional.empty();
   }
 
-  /** What waits for the first key takes no more memory than was said. */
+  /** Rows that wait for the first key take no more memory than {@code withMaxBytes} allows. */
   @Test
   void whileAKeyIsAwaitedOthersWaitInLimitedMemoryUntilTheRunIsCancelled() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();

@@ -260,7 +260,7 @@ class TableScanTest {
         catchThrowableOfType(
             ScanException.class, () -> scan(table).withMaxBytes(1).forEach(DOCS, doc -> {}));
     assertThat(failure)
-        .hasMessageContaining("docs: the scan failed by")
+        .hasMessageContaining("docs: the scan failed with")
         .hasMessageContaining("rejected")
         .hasCauseInstanceOf(IllegalStateException.class);
     assertThat(failure.progress().finishedRanges()).isPositive();
@@ -778,8 +778,9 @@ class TableScanTest {
       assertThatThrownBy(() -> scan(table).select("id", function).forEach(DOCS, doc -> {}))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "column %s: expected one such column of ks.docs, got id, v; of a column, ttl(...) and"
-                  + " writetime(...) are read, too: read other functions by a SELECT of your own",
+              "column %s: expected one such column of ks.docs, got id, v; the only functions are"
+                  + " ttl(...) and writetime(...) of a column: for others, execute a SELECT"
+                  + " statement",
               function);
     }
     assertThat(scan(table).select("ID", "\"v\"").forEach(DOCS, doc -> {}).rows()).isEqualTo(10);

@@ -177,9 +177,9 @@ class BulkContractIT {
         .extracting(failure -> failure.position() + " " + failure.reason().getMessage())
         .containsExactly(
             "1 variable v: expected a finite number at index 1, got NaN, which the index of the"
-                + " column does not take",
-            "2 variable v: expected a number other than 0, as cosine has no value for zeros, got"
-                + " only zeros, which the index of the column does not take");
+                + " column rejects",
+            "2 variable v: expected an element other than 0 (cosine is undefined for an all-zero"
+                + " vector), got only zeros, which the index of the column rejects");
   }
 
   @Test

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A lookup gives the rows of each key, as they are, in the order of the keys. */
+/** A lookup returns the written rows of each key, in the order of the keys. */
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class LookupContractIT {
@@ -66,7 +66,7 @@ class LookupContractIT {
     return new BulkProgram.Paragraph(number % ARTICLES, number, "paragraph " + number, embedding);
   }
 
-  /** Keys of all rows, of rows that are not there, and some twice. */
+  /** Returns the keys of all rows and of missing rows, some of them twice. */
   private List<List<Integer>> keys() {
     List<List<Integer>> keys = new ArrayList<>();
     for (int number = 0; number < ROWS + 500; number++) {
@@ -145,7 +145,7 @@ class LookupContractIT {
     assertThat(subscriber.end().join()).extracting(List::size).containsExactly(1, 0, 1);
   }
 
-  /** Partitions of many pages, by a key of two columns and a part of the clustering columns. */
+  /** Looks up partitions of many pages, also by a part of the clustering columns. */
   @Test
   void compositePartitionKeysAndPartitionsOfManyPages() {
     quiver.execute("DROP TABLE IF EXISTS readings");
@@ -202,9 +202,9 @@ class LookupContractIT {
     TableLookup lookup = TableLookup.of(quiver, "texts");
     assertThatThrownBy(() -> lookup.find(List.of("a", ""), row -> row.getInt("n")))
         .isInstanceOf(ScanException.class)
-        .hasMessageContaining("texts: the lookup of key 1 (t = '') failed by ")
+        .hasMessageContaining("texts: the lookup of key 1 (t = '') failed with ")
         .hasCauseInstanceOf(InvalidQueryException.class);
-    // A table that is made anew is another one.
+    // A table that is created again has other columns.
     quiver.execute("DROP TABLE texts");
     quiver.execute("CREATE TABLE texts (t text PRIMARY KEY, n text)");
     quiver.execute("INSERT INTO texts (t, n) VALUES ('a', 'b')");

@@ -126,7 +126,7 @@ public record Cell(
     return BigEndian.getDouble(cells.bytes(index), offset);
   }
 
-  /** Where the cell begins, which has the length of its kind. */
+  /** Returns the offset of the cell, which must have the length of its kind. */
   private int offset(RawCells cells) {
     long found = cells.find(index);
     int length = RawCells.size(found);

@@ -200,7 +200,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     }
   }
 
-  /** Whether there is nothing but UUIDs of version 1, where others are rejected. */
+  /** Returns whether all UUIDs are of version 1, or other versions are accepted. */
   private boolean areOfVersion(byte[] uuids) {
     for (int i = 6; elementType == ElementType.TIMEUUID && i < uuids.length; i += 16) {
       if (uuids[i] >> 4 != 1) {

@@ -23,7 +23,7 @@ final class CqlVectors {
 
   private static final boolean ASK_FOR_ONE_ITERATOR = askForOneIterator(CqlVectors::newInstance);
 
-  /** Null if the driver keeps the list elsewhere, or does not open its package. */
+  /** The driver's field for the list; null if it differs, or its package is not open. */
   private static final @Nullable VarHandle LIST = findList("list");
 
   private CqlVectors() {}

@@ -74,11 +74,11 @@ public sealed class Elements<A, E> {
   }
 
   /**
-   * Writes a list's elements as the wire has them. The list copies them by its {@code toArray}: in
-   * a JVM that has seen lists of many classes, an iterator costs two calls for each element.
+   * Encodes a list's elements. The list copies them by its {@code toArray}: in a JVM with lists of
+   * many classes, an iterator costs two calls for each element.
    *
-   * @return false if there are not exactly {@code count}, all of the element class; {@link #unbox}
-   *     tells what is wrong
+   * @return false unless there are exactly {@code count}, all of the element class; {@link #unbox}
+   *     then throws the exception
    */
   final boolean write(List<?> list, int count, byte[] target) {
     Object[] reused = ReusedArrays.take(count);
@@ -93,8 +93,8 @@ public sealed class Elements<A, E> {
   }
 
   /**
-   * Writes elements up to the first of another class, and returns their number. Here those are
-   * UUIDs, whichever array they have.
+   * Encodes elements up to the first of another class, and returns their number. This class encodes
+   * UUIDs, whatever their array.
    */
   int write(Object[] elements, int count, byte[] target) {
     int i = 0;

@@ -5,12 +5,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays for the elements of one list at a time. An array that is not in use holds no element, so
- * that no element lives longer for it.
+ * Arrays for the elements of one list at a time. An array that is not in use holds no elements, so
+ * that they can be collected.
  *
- * <p>Thread-safe without locks. There is a place for each of a few groups of threads, whether
- * virtual or not. Who finds it empty, because another thread of the group has its array or because
- * a list encodes another list, gets a new array.
+ * <p>Thread-safe without locks. A few groups of threads, platform or virtual, have a place for one
+ * array each. If the place is empty, because another thread has the array or a list encodes another
+ * list, {@link #take} returns a new array.
  */
 final class ReusedArrays {
 
@@ -32,7 +32,7 @@ final class ReusedArrays {
     return kept != null && kept.length > count ? kept : new Object[count + 1];
   }
 
-  /** Takes an array back, whatever is in it. */
+  /** Clears an array, and keeps it for later lists. */
   static void putBack(Object[] array) {
     if (array.length <= NULLS.length) {
       System.arraycopy(NULLS, 0, array, 0, array.length);

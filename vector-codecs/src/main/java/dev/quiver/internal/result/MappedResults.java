@@ -30,13 +30,13 @@ public record MappedResults<T>(
     Consumer<ColumnDefinitions> check,
     Predicate<? super Row> filter) {
 
-  /** Of all rows. */
+  /** Creates a conversion of all rows. */
   public MappedResults(
       Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
     this(mapper, check, row -> true);
   }
 
-  /** Returns the same without the rows that a filter leaves out. */
+  /** Returns a conversion of only the rows that a filter selects. */
   public MappedResults<T> filtered(Predicate<? super Row> taken) {
     return new MappedResults<>(mapper, check, taken);
   }

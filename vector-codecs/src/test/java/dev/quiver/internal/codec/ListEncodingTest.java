@@ -33,13 +33,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Lists of all classes, also such as are changed while they are encoded, or lie. */
+/**
+ * Encodes lists of all classes, also those that change meanwhile or whose {@code toArray} is wrong.
+ */
 @SuppressWarnings("JdkObsolete") // programs have LinkedLists and Vectors, too
 class ListEncodingTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
 
-  /** The last is one for which no array is kept. */
+  /** No array is kept for the last one. */
   private static final int[] DIMENSIONS = {1, 7, 1536, 5000};
 
   private static final TypeCodec<List<Float>> CODEC =
@@ -99,7 +101,7 @@ class ListEncodingTest {
     return kinds;
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // before 4.19 of numbers only
+  @SuppressWarnings({"unchecked", "rawtypes"}) // before 4.19 it takes lists of numbers only
   private static CqlVector<?> vector(List<?> list) {
     return CqlVector.newInstance((List) list);
   }
@@ -175,7 +177,7 @@ class ListEncodingTest {
     assertThat(used.get(3)).isSameAs(used.get(0)).containsOnlyNulls();
   }
 
-  /** One of them gets another array. */
+  /** The inner list gets another array. */
   @Test
   void aListThatEncodesAnotherOne() {
     List<Object[]> used = new ArrayList<>();
@@ -205,14 +207,14 @@ class ListEncodingTest {
     return ByteBuffer.wrap(HexFormat.of().parseHex(hex));
   }
 
-  /** A list of nobody's, as those over primitive arrays are. */
+  /** A list of an unknown class, like the lists of other libraries over primitive arrays. */
   private static final class ForeignList<E> extends AbstractList<E> {
     private final List<E> elements;
     private final UnaryOperator<Object[]> copying;
 
     /**
-     * @param copying gets the array for {@code toArray}, and returns it if the list is to copy its
-     *     elements to it, or what {@code toArray} is to return
+     * @param copying receives the argument of {@code toArray}; if it returns another array, {@code
+     *     toArray} returns that instead of the elements
      */
     ForeignList(List<E> elements, UnaryOperator<Object[]> copying) {
       this.elements = elements;
@@ -230,7 +232,7 @@ class ListEncodingTest {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // of objects
+    @SuppressWarnings("unchecked") // the arrays hold objects
     public <T> T[] toArray(T[] array) {
       T[] copied = (T[]) copying.apply(array);
       return copied == array ? super.toArray(array) : copied;

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The CQL of a scan. Where a range begins or ends with the ring, it names no token: servers differ
- * in what the ring's minimum means as an end.
+ * The CQL of a scan. It has no condition for the start or the end of the ring, as servers differ in
+ * the meaning of the ring's minimum as an end.
  *
- * @param selectors what is read, in CQL: columns as a rule
- * @param conditions those that have the first variables
+ * @param selectors the selectors in CQL, usually columns
+ * @param conditions the conditions with the first variables
  */
 public record RangeQuery(
     TableName table,
@@ -21,7 +21,7 @@ public record RangeQuery(
     List<String> conditions,
     boolean allowFiltering) {
 
-  /** Returns the CQL that is prepared, with the table's id ({@link TableName} says why). */
+  /** Returns the CQL to prepare, with the table's id (for the reason, see {@link TableName}). */
   public String cql(boolean hasStart, boolean hasEnd) {
     String token =
         relation.getPartitionKey().stream()

@@ -20,7 +20,7 @@ final class PageCursor implements RawCells {
   /** The cells that were recycled; null if there are none. */
   private SpareCells.@Nullable Batch given;
 
-  /** A cursor at a row. */
+  /** Creates a cursor at a row. */
   PageCursor(PageRow first, SpareCells spare) {
     this.columns = first.columns;
     this.spare = spare;

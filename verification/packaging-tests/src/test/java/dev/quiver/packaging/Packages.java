@@ -70,7 +70,8 @@ final class Packages {
         arguments(CODECS, "vector-codecs"),
         arguments("quiver-bulk", "extensions/bulk"),
         arguments("quiver-spring-boot-starter", "extensions/spring-boot"),
-        arguments("quiver-spark", "extensions/spark"));
+        arguments("quiver-spark", "extensions/spark"),
+        arguments("quiver-spring-ai", "extensions/spring-ai"));
   }
 
   /** The bill of materials of a published jar. */

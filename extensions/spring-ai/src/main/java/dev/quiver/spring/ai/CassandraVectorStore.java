@@ -91,60 +91,28 @@ import org.springframework.util.Assert;
 public final class CassandraVectorStore extends AbstractObservationVectorStore
     implements AutoCloseable {
 
-  /**
-   * The keyspace of a store that names none.
-   *
-   * @since 0.1.0
-   */
+  /** The keyspace of a store that names none. */
   public static final String DEFAULT_KEYSPACE_NAME = "springframework";
 
-  /**
-   * The table of a store that names none.
-   *
-   * @since 0.1.0
-   */
+  /** The table of a store that names none. */
   public static final String DEFAULT_TABLE_NAME = "ai_vector_store";
 
-  /**
-   * The column of ids, where the store has no other primary key.
-   *
-   * @since 0.1.0
-   */
+  /** The column of ids, where the store has no other primary key. */
   public static final String DEFAULT_ID_NAME = "id";
 
-  /**
-   * The column of the texts of documents.
-   *
-   * @since 0.1.0
-   */
+  /** The column of the texts of documents. */
   public static final String DEFAULT_CONTENT_COLUMN_NAME = "content";
 
-  /**
-   * The column of vectors.
-   *
-   * @since 0.1.0
-   */
+  /** The column of vectors. */
   public static final String DEFAULT_EMBEDDING_COLUMN_NAME = "embedding";
 
-  /**
-   * How many requests of one call are in flight at most.
-   *
-   * @since 0.1.0
-   */
+  /** How many requests of one call are in flight at most. */
   public static final int DEFAULT_ADD_CONCURRENCY = 16;
 
-  /**
-   * The execution profile of writes.
-   *
-   * @since 0.1.0
-   */
+  /** The execution profile of writes. */
   public static final String DRIVER_PROFILE_UPDATES = "spring-ai-updates";
 
-  /**
-   * The execution profile of searches.
-   *
-   * @since 0.1.0
-   */
+  /** The execution profile of searches. */
   public static final String DRIVER_PROFILE_SEARCH = "spring-ai-search";
 
   /** What a server answers at most. */
@@ -230,7 +198,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    * @param embeddingModel makes the vectors of documents and queries
    * @return a builder with the defaults of {@code spring-ai-cassandra-store}
    * @throws IllegalArgumentException if {@code embeddingModel} is null
-   * @since 0.1.0
    */
   public static Builder builder(EmbeddingModel embeddingModel) {
     return new Builder(embeddingModel);
@@ -242,7 +209,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    *
    * @param documents the documents; the model makes their embeddings before the first is written
    * @throws IllegalArgumentException if a document cannot be written into the table
-   * @since 0.1.0
    */
   @Override
   public void doAdd(List<Document> documents) {
@@ -319,7 +285,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    *
    * @param ids their ids; those without a document are ignored
    * @throws IllegalArgumentException if an id cannot be one of the table
-   * @since 0.1.0
    */
   @Override
   public void doDelete(List<String> ids) {
@@ -377,7 +342,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    * @throws IllegalArgumentException if {@code topK} is not from 1 to 1,000, if the server cannot
    *     search by the query vector, or if a column of the filter does not exist or cannot hold the
    *     value
-   * @since 0.1.0
    */
   @Override
   public List<Document> doSimilaritySearch(SearchRequest request) {
@@ -440,7 +404,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    *
    * @param operation the name of the operation
    * @return a builder with the keyspace, the table, the dimension and the index's function
-   * @since 0.1.0
    */
   @Override
   public VectorStoreObservationContext.Builder createObservationContextBuilder(String operation) {
@@ -456,7 +419,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    * Returns the session.
    *
    * @return the session of the store
-   * @since 0.1.0
    */
   @Override
   @SuppressWarnings("unchecked") // as the interface wants it
@@ -464,11 +426,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     return Optional.of((T) session);
   }
 
-  /**
-   * Closes the session if the builder made it, and leaves one that it was given open.
-   *
-   * @since 0.1.0
-   */
+  /** Closes the session if the builder made it, and leaves one that it was given open. */
   @Override
   public void close() {
     if (closesSession) {
@@ -495,20 +453,24 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /**
    * What a column is for.
    *
+   * <pre>{@code
+   * new SchemaColumn("country", DataTypes.TEXT, SchemaColumnTags.INDEXED)
+   * }</pre>
+   *
    * @since 0.1.0
    */
   public enum SchemaColumnTags {
 
-    /**
-     * A column with an index, for filters.
-     *
-     * @since 0.1.0
-     */
+    /** A column with an index, for filters. */
     INDEXED
   }
 
   /**
    * Gives the value of each column of the primary key for the id of a document.
+   *
+   * <pre>{@code
+   * builder.documentIdTranslator(id -> List.of(UUID.fromString(id)))
+   * }</pre>
    *
    * @since 0.1.0
    */
@@ -519,6 +481,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    * Gives the id of a document for the values of the columns of the primary key, and an example of
    * an id for an empty list.
    *
+   * <pre>{@code
+   * builder.primaryKeyTranslator(key -> key.isEmpty() ? new UUID(0, 0).toString() : key.get(0).toString())
+   * }</pre>
+   *
    * @since 0.1.0
    */
   @FunctionalInterface
@@ -527,10 +493,13 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /**
    * A column of the table.
    *
+   * <pre>{@code
+   * builder.addMetadataColumns(new SchemaColumn("note", DataTypes.TEXT))
+   * }</pre>
+   *
    * @param name its name as in CQL, and the name of its values in the metadata of documents
    * @param type its type
    * @param tags what it is for
-   * @since 0.1.0
    */
   @SuppressWarnings("ArrayRecordComponent") // as in spring-ai-cassandra-store
   public record SchemaColumn(String name, DataType type, SchemaColumnTags... tags) {
@@ -540,7 +509,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param name its name as in CQL
      * @param type its type
-     * @since 0.1.0
      */
     public SchemaColumn(String name, DataType type) {
       this(name, type, new SchemaColumnTags[0]);
@@ -550,7 +518,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * Returns the Java type of its values.
      *
      * @return the driver's default for the type
-     * @since 0.1.0
      */
     public GenericType<Object> javaType() {
       return javaType(type);
@@ -564,7 +531,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * Returns whether the column has an index.
      *
      * @return whether {@link SchemaColumnTags#INDEXED} is one of the tags
-     * @since 0.1.0
      */
     public boolean indexed() {
       return List.of(tags).contains(SchemaColumnTags.INDEXED);
@@ -573,6 +539,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
 
   /**
    * The settings of a store, which are those of {@code spring-ai-cassandra-store}.
+   *
+   * <pre>{@code
+   * CassandraVectorStore.builder(embeddingModel).session(session).initializeSchema(false).build()
+   * }</pre>
    *
    * @since 0.1.0
    */
@@ -603,7 +573,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param session one of {@code Quiver.sessionBuilder()}, or any other
      * @return this builder
-     * @since 0.1.0
      */
     public Builder session(CqlSession session) {
       Assert.notNull(session, "session: expected one, got null");
@@ -617,7 +586,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * @param contactPoint the address of a node
      * @return this builder
      * @throws IllegalStateException if {@link #session} was called
-     * @since 0.1.0
      */
     public Builder contactPoint(InetSocketAddress contactPoint) {
       ownSession().addContactPoint(contactPoint);
@@ -630,7 +598,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * @param localDatacenter the name of the data centre
      * @return this builder
      * @throws IllegalStateException if {@link #session} was called
-     * @since 0.1.0
      */
     public Builder localDatacenter(String localDatacenter) {
       ownSession().withLocalDatacenter(localDatacenter);
@@ -655,7 +622,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * @param keyspace its name as in CQL
      * @return this builder
      * @throws IllegalArgumentException if the name is empty
-     * @since 0.1.0
      */
     public Builder keyspace(String keyspace) {
       Assert.hasText(keyspace, "keyspace: expected a name, got none");
@@ -669,7 +635,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * @param table its name as in CQL
      * @return this builder
      * @throws IllegalArgumentException if the name is empty
-     * @since 0.1.0
      */
     public Builder table(String table) {
       Assert.hasText(table, "table: expected a name, got none");
@@ -683,7 +648,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * @param partitionKeys at least one column
      * @return this builder
      * @throws IllegalArgumentException if there is none
-     * @since 0.1.0
      */
     public Builder partitionKeys(List<SchemaColumn> partitionKeys) {
       Assert.notEmpty(partitionKeys, "partitionKeys: expected at least one column, got none");
@@ -696,7 +660,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param clusteringKeys the columns, or null for none
      * @return this builder
-     * @since 0.1.0
      */
     public Builder clusteringKeys(@Nullable List<SchemaColumn> clusteringKeys) {
       this.clusteringKeys = clusteringKeys == null ? List.of() : List.copyOf(clusteringKeys);
@@ -708,7 +671,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param indexName its name as in CQL, or null for {@code <table>_<embedding column>_idx}
      * @return this builder
-     * @since 0.1.0
      */
     public Builder indexName(@Nullable String indexName) {
       this.indexName = indexName;
@@ -720,7 +682,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param contentColumnName its name as in CQL
      * @return this builder
-     * @since 0.1.0
      */
     public Builder contentColumnName(String contentColumnName) {
       contentColumn = contentColumnName;
@@ -732,7 +693,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param embeddingColumnName its name as in CQL
      * @return this builder
-     * @since 0.1.0
      */
     public Builder embeddingColumnName(String embeddingColumnName) {
       embeddingColumn = embeddingColumnName;
@@ -744,7 +704,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param columns the columns
      * @return this builder
-     * @since 0.1.0
      */
     public Builder addMetadataColumns(SchemaColumn... columns) {
       return addMetadataColumns(List.of(columns));
@@ -755,7 +714,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param columns the columns
      * @return this builder
-     * @since 0.1.0
      */
     public Builder addMetadataColumns(List<SchemaColumn> columns) {
       metadataColumns.addAll(columns);
@@ -767,7 +725,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param column the column
      * @return this builder
-     * @since 0.1.0
      */
     public Builder addMetadataColumn(SchemaColumn column) {
       return addMetadataColumns(List.of(column));
@@ -779,7 +736,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param initializeSchema whether it does; it does unless this is called
      * @return this builder
-     * @since 0.1.0
      */
     public Builder initializeSchema(boolean initializeSchema) {
       this.initializeSchema = initializeSchema;
@@ -792,7 +748,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * @param requests at least 1; {@value #DEFAULT_ADD_CONCURRENCY} unless this is called
      * @return this builder
      * @throws IllegalArgumentException if {@code requests} is below 1
-     * @since 0.1.0
      */
     public Builder fixedThreadPoolExecutorSize(int requests) {
       Assert.isTrue(requests > 0, "requests in flight: expected at least 1, got " + requests);
@@ -805,7 +760,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param converter returns what follows {@code WHERE}, values included
      * @return this builder
-     * @since 0.1.0
      */
     public Builder filterExpressionConverter(FilterExpressionConverter converter) {
       Assert.notNull(converter, "filterExpressionConverter: expected one, got null");
@@ -818,7 +772,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param translator the inverse of the other translator; it has to be thread-safe
      * @return this builder
-     * @since 0.1.0
      */
     public Builder documentIdTranslator(DocumentIdTranslator translator) {
       Assert.notNull(translator, "documentIdTranslator: expected one, got null");
@@ -831,7 +784,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param translator the inverse of the other translator; it has to be thread-safe
      * @return this builder
-     * @since 0.1.0
      */
     public Builder primaryKeyTranslator(PrimaryKeyTranslator translator) {
       Assert.notNull(translator, "primaryKeyTranslator: expected one, got null");
@@ -847,7 +799,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *     or a column is named twice
      * @throws IllegalStateException if there is no session, or if the table lacks a column or an
      *     index, or has a column of another type
-     * @since 0.1.0
      */
     @Override
     public CassandraVectorStore build() {

@@ -12,6 +12,7 @@ import dev.quiver.it.server.EmbeddedCassandra;
 import dev.quiver.spring.ai.CassandraVectorStore;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.ai.embedding.EmbeddingModel;
 
@@ -68,6 +69,7 @@ record Stores(EmbeddedCassandra cassandra, CqlSession driver, CqlSession quiver)
         CassandraVectorStore.builder(model)
             .session(quiver)
             .keyspace(table)
+            .batchingStrategy(List::of)
             .table(table)
             .fixedThreadPoolExecutorSize(IN_FLIGHT);
     COLUMNS.entrySet().stream()
@@ -89,6 +91,7 @@ record Stores(EmbeddedCassandra cassandra, CqlSession driver, CqlSession quiver)
         org.springframework.ai.vectorstore.cassandra.CassandraVectorStore.builder(model)
             .session(driver)
             .keyspace(table)
+            .batchingStrategy(List::of)
             .table(table)
             .fixedThreadPoolExecutorSize(IN_FLIGHT);
     COLUMNS.entrySet().stream()

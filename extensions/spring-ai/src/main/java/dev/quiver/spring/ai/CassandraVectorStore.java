@@ -17,12 +17,15 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.Quiver;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.search.Hit;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import dev.quiver.session.WriteThrough;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -145,6 +148,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private final PreparedStatement insert;
   private final PreparedStatement delete;
   private final VectorSearch search;
+  private final RowDecoder<@Nullable Object[]> decoder;
 
   /** Those that were used last, by their conditions. */
   private final Map<String, VectorSearch> filtered =
@@ -190,6 +194,20 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
                     .toArray(String[]::new))
             .withScore(similarity)
             .withSettings(searches::applyTo);
+    decoder = decoder();
+  }
+
+  /** Gives values of the driver's default classes, also where those of the session are others. */
+  private RowDecoder<@Nullable Object[]> decoder() {
+    CodecRegistry registry = session.getContext().getCodecRegistry();
+    RowDecoder<@Nullable Object[]> made = RowDecoder.arrays();
+    for (Column column : table.metadata) {
+      GenericType<Object> javaType = column.codec().getJavaType();
+      if (!registry.codecFor(column.type()).getJavaType().equals(javaType)) {
+        made = made.with(column.cql(), javaType);
+      }
+    }
+    return made;
   }
 
   /**
@@ -317,7 +335,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     while (true) {
       AsyncResultSet page = Requests.await(next);
       List<List<Object>> keys = new ArrayList<>();
-      page.currentPage().forEach(row -> keys.add(key(row, 0)));
+      page.currentPage().forEach(row -> keys.add(key(row)));
       deleteKeys(keys);
       if (!page.hasMorePages()) {
         return;
@@ -359,41 +377,40 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       values = condition.values().toArray();
     }
     float[] queryVector = embeddingModel.embed(request.getQuery());
-    List<Row> rows = chosen.limit(request.getTopK()).nearestTo(queryVector).rows(values);
-    List<Document> documents = new ArrayList<>(rows.size());
+    List<Hit<@Nullable Object[]>> hits =
+        chosen.limit(request.getTopK()).nearestTo(queryVector).hits(decoder, values);
+    List<Document> documents = new ArrayList<>(hits.size());
     Map<String, Object> metadata = new HashMap<>(); // documents copy it
-    for (Row row : rows) {
-      float score = row.getFloat(0);
-      if (score >= request.getSimilarityThreshold()) {
-        documents.add(document(row, score, metadata));
+    for (Hit<@Nullable Object[]> hit : hits) {
+      if (hit.score() >= request.getSimilarityThreshold()) {
+        documents.add(document(hit.value(), hit.score(), metadata));
       }
     }
     return documents;
   }
 
-  private Document document(Row row, float score, Map<String, Object> metadata) {
-    int content = 1 + table.primaryKey.size();
+  private Document document(@Nullable Object[] cells, float score, Map<String, Object> metadata) {
+    int content = table.primaryKey.size();
     metadata.clear();
     metadata.put(DocumentMetadata.DISTANCE.value(), 1 - score);
     for (int i = 0; i < table.metadata.size(); i++) {
-      Column column = table.metadata.get(i);
-      Object value = row.get(content + 1 + i, column.codec());
+      Object value = cells[content + 1 + i];
       if (value != null) {
-        metadata.put(column.name(), value);
+        metadata.put(table.metadata.get(i).name(), value);
       }
     }
     return Document.builder()
-        .id(toId.apply(key(row, 1)))
-        .text(row.getString(content))
+        .id(toId.apply(Arrays.asList(Arrays.copyOf(cells, content))))
+        .text((String) cells[content])
         .metadata(metadata)
         .score((double) score)
         .build();
   }
 
-  private List<Object> key(Row row, int first) {
+  private List<Object> key(Row row) {
     List<Object> values = new ArrayList<>(table.primaryKey.size());
     for (int i = 0; i < table.primaryKey.size(); i++) {
-      values.add(row.get(first + i, table.primaryKey.get(i).codec()));
+      values.add(row.get(i, table.primaryKey.get(i).codec()));
     }
     return values;
   }

@@ -380,7 +380,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     List<Hit<@Nullable Object[]>> hits =
         chosen.limit(request.getTopK()).nearestTo(queryVector).hits(decoder, values);
     List<Document> documents = new ArrayList<>(hits.size());
-    Map<String, Object> metadata = new HashMap<>(); // documents copy it
+    Map<String, Object> metadata = new HashMap<>(); // of each document, which copies it
     for (Hit<@Nullable Object[]> hit : hits) {
       if (hit.score() >= request.getSimilarityThreshold()) {
         documents.add(document(hit.value(), hit.score(), metadata));
@@ -391,12 +391,14 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
 
   private Document document(@Nullable Object[] cells, float score, Map<String, Object> metadata) {
     int content = table.primaryKey.size();
-    metadata.clear();
     metadata.put(DocumentMetadata.DISTANCE.value(), 1 - score);
     for (int i = 0; i < table.metadata.size(); i++) {
+      String name = table.metadata.get(i).name();
       Object value = cells[content + 1 + i];
       if (value != null) {
-        metadata.put(table.metadata.get(i).name(), value);
+        metadata.put(name, value);
+      } else if (!name.equals(DocumentMetadata.DISTANCE.value())) {
+        metadata.remove(name);
       }
     }
     return Document.builder()

@@ -22,10 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The fences between the packages of the module, and that each of them would be felt. */
+/** Rules for the module's packages, each shown to fail on an offender. */
 class ArchitectureTest {
 
-  /** The classes of the module, without its tests. */
+  /** The classes of the module, except its tests. */
   private static final JavaClasses MODULE =
       new ClassFileImporter()
           .importUrl(VectorKernel.class.getProtectionDomain().getCodeSource().getLocation());
@@ -44,7 +44,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("jdk.incubator..", "java.lang.foreign..");
 
-  /** All others run without the module, which users have to ask for. */
+  /** All other classes run without the module, which users have to add. */
   private static final ArchRule VECTOR_API_IN_SIMD_ONLY =
       noClasses()
           .that()
@@ -55,7 +55,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("jdk.incubator..");
 
-  /** All others run on a JDK before 22. */
+  /** All other classes run on a JDK before 22. */
   private static final ArchRule FOREIGN_MEMORY_IN_SEGMENT_ONLY =
       noClasses()
           .that()
@@ -176,14 +176,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void allPackagesAreLookedAt() {
+  void theRulesCoverAllPackages() {
     assertThat(MODULE)
         .extracting(type -> type.getPackageName())
         .contains("dev.quiver.internal.wire", "dev.quiver.internal.kernel", "dev.quiver.matrix");
     assertThat(MODULE).noneMatch(type -> type.getSimpleName().endsWith("Test"));
   }
 
-  /** A package uses no other of our packages than these; the first is the package itself. */
+  /** A package uses only these of our packages; the first is the package itself. */
   private static ArchRule usesOfOurs(String... packageNames) {
     return noClasses()
         .that()

@@ -6,21 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quiver.internal.kernel.VectorKernel;
 import org.junit.jupiter.api.Test;
 
-/**
- * That the build tests what it says: each execution names its JDK and whether it runs on the packed
- * jar, and a run on anything else fails instead of passing for the wrong reason.
- */
+/** Checks that each execution has the JDK that it names, and the packed jar if it says so. */
 class BuildUnderTestTest {
 
   @Test
-  void theJvmIsTheOneTheExecutionNames() {
+  void hasTheJvmThatTheExecutionNames() {
     System.out.println("Tests run on JVM " + Runtime.version() + ", " + codeSource());
     assertThat(System.getProperty("quiver.test.java"))
         .isEqualTo(Integer.toString(Runtime.version().feature()));
   }
 
   @Test
-  void classesComeFromThePackedJarWhereTheExecutionSaysSo() {
+  void loadsClassesFromTheJarIfTheExecutionSaysSo() {
     assertThat(System.getProperty("quiver.test.packed"))
         .isEqualTo(Boolean.toString(codeSource().endsWith(".jar")));
   }

@@ -17,9 +17,8 @@ import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 
 /**
- * Classes that break a rule. They are compiled when the test runs, not with the other tests,
- * because they need packages that not every JDK has, or that no class of ours may be compiled
- * against.
+ * Classes that break a rule. They are compiled at run time, because they need packages that not
+ * every JDK has, or that our classes may not be compiled against.
  */
 final class Offence {
 
@@ -31,7 +30,7 @@ final class Offence {
    * Compiles one-line sources.
    *
    * @param folder an empty folder
-   * @param sources one class each
+   * @param sources the sources of one class each
    */
   static JavaClasses compile(Path folder, String... sources) throws IOException {
     Path classes = Files.createDirectory(folder.resolve("classes"));

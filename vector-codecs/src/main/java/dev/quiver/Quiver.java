@@ -12,49 +12,50 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.session.WriteThrough;
 
 /**
- * The front door: sessions with everything that Quiver has, which is the codecs for vectors and the
- * fast frame path.
+ * The entry point: sessions with all parts of Quiver, which are the codecs for vectors and fast
+ * frames.
  *
  * <pre>{@code
  * CqlSession session =
  *     Quiver.sessionBuilder().addContactPoint(node).withLocalDatacenter("dc1").build();
  * }</pre>
  *
- * <p>The fast frame path writes the values of {@link WriteThrough} statements straight into the
- * pooled memory of the frame. It keeps a page in a few pieces of memory instead of two objects a
- * cell, and its rows read each cell where it lies. Every getter of {@code Row} gives what the
- * driver's gives, by index, name or identifier, to hand-written code, mappers and frameworks, and
- * {@code isNull} allocates nothing. Synchronous, asynchronous and reactive requests have such rows;
- * the continuous paging of DSE has the driver's.
+ * <p>Fast frames write the values of {@link WriteThrough} statements directly into the pooled
+ * memory of the frame. They keep a page in a few arrays instead of two objects per cell, and rows
+ * read each cell in place. Every getter of {@code Row} returns the same value as the driver's, by
+ * index, name or identifier, for hand-written code, mappers and frameworks, and {@code isNull}
+ * allocates nothing. Synchronous, asynchronous and reactive requests return such rows; the
+ * continuous paging of DSE returns the driver's.
  *
- * <p>The path changes neither what is sent nor what is read. Configuration, protocol versions,
+ * <p>Fast frames change neither what is sent nor what is read. Configuration, protocol versions,
  * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps 64 to
- * 128 KB of its page: see {@link #copyOf}. A codec that is registered while rows are read may be
- * seen from the next page on.
+ * 128 KB of its page reachable: see {@link #copyOf}. A codec that is registered while rows are read
+ * may be used only from the next page on.
  *
- * <p>What else there is:
+ * <p>Other parts of Quiver:
  *
  * <ul>
  *   <li>{@link dev.quiver.codec.VectorCodecRegistry} has the codecs for sessions of the driver,
  *       with a choice of {@link dev.quiver.codec.DefaultJavaType}; {@link
- *       dev.quiver.codec.VectorCodecs} and {@link dev.quiver.codec.CollectionCodecs} make them one
- *       by one.
+ *       dev.quiver.codec.VectorCodecs} and {@link dev.quiver.codec.CollectionCodecs} create single
+ *       codecs.
  *   <li>{@link WriteThrough} lets statements borrow arrays.
  *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller.
  *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows, {@link dev.quiver.row.ReactiveRows}
- *       those of reactive results. A {@link dev.quiver.row.RowSink} builds what you like of them, a
- *       {@link dev.quiver.row.CellDecoder} reads cells, a {@link dev.quiver.row.ColumnName} names
- *       the column of a component. {@link dev.quiver.row.RowEncoder} writes records as rows.
+ *       those of reactive results. A {@link dev.quiver.row.RowSink} receives cells to build any
+ *       object, a {@link dev.quiver.row.CellDecoder} reads cells, a {@link
+ *       dev.quiver.row.ColumnName} names the column of a component. {@link
+ *       dev.quiver.row.RowEncoder} writes records as rows.
  *   <li>{@link dev.quiver.column.MatrixReader} and {@link dev.quiver.column.ReactiveMatrices} read
  *       columns of vectors as a {@link dev.quiver.column.VectorTable} of a {@link
  *       dev.quiver.matrix.VectorMatrix}.
- *   <li>{@link dev.quiver.search.VectorSearch} asks for the nearest vectors.
+ *   <li>{@link dev.quiver.search.VectorSearch} searches for the nearest vectors.
  *   <li>{@code BulkWriter} and {@code TableScan} of {@code dev.quiver.bulk}, in the artifact
  *       quiver-bulk, load many rows and read whole tables.
- *   <li>{@link #describe} tells what a session has of all this, {@link #kernel} how this JVM moves
+ *   <li>{@link #describe} returns which parts a session uses, {@link #kernel} how this JVM moves
  *       vectors.
- *   <li>{@link dev.quiver.vector.QuiverException} rejects data and arguments that do not fit. Where
- *       an answer is rejected, a {@link dev.quiver.vector.MalformedFrameException} is the root
+ *   <li>{@link dev.quiver.vector.QuiverException} rejects data and arguments that do not fit. If a
+ *       response is rejected, a {@link dev.quiver.vector.MalformedFrameException} is the root
  *       cause.
  * </ul>
  *
@@ -67,19 +68,19 @@ public final class Quiver {
   private Quiver() {}
 
   /**
-   * Makes a builder of such sessions, for wherever a {@link CqlSessionBuilder} is taken.
+   * Returns a builder of such sessions, which can replace any {@link CqlSessionBuilder}.
    *
-   * <p>Each session gets a {@link dev.quiver.codec.VectorCodecRegistry} of its own, unless {@link
+   * <p>Each session gets its own {@link dev.quiver.codec.VectorCodecRegistry}, unless {@link
    * CqlSessionBuilder#withCodecRegistry} gives it another registry.
    *
    * <p>If Quiver does not know the protocol library of the driver, sessions have the driver's
-   * frames and Quiver's codecs. Each such session logs one warning, and {@link #describe} has the
-   * reason.
+   * frames and Quiver's codecs. Each such session logs one warning, and {@link #describe} returns
+   * the reason.
    *
    * @return a new builder. Like the driver's, it is mutable and not thread-safe
    * @throws IllegalStateException if the driver is the one with a shaded Netty ({@code
-   *     java-driver-core-shaded}), whose frames Quiver cannot reach. The codecs and their registry
-   *     work there, with {@link CqlSession#builder}
+   *     java-driver-core-shaded}), whose frames Quiver cannot replace. The codecs and their
+   *     registry work there, with {@link CqlSession#builder}
    * @since 0.1.0
    */
   public static CqlSessionBuilder sessionBuilder() {
@@ -93,16 +94,16 @@ public final class Quiver {
   }
 
   /**
-   * Tells what a session has of Quiver, for a log, a page of a service's state, or a decision.
+   * Returns which parts of Quiver a session uses, for a log, a status page, or a decision.
    *
    * <pre>{@code
    * boolean isFast = Quiver.describe(session).hasFastFrames(); // false: look at the log of the start
    * }</pre>
    *
-   * <p>Ask once a session, not once a request: the answer takes some look-ups.
+   * <p>Call it once per session, not once per request: it does several lookups.
    *
-   * @param session any session of the driver, which may also be one that was not built here
-   * @return what it has now. Nothing is sent for it
+   * @param session any session of the driver, including those that were not built here
+   * @return the current state. Nothing is sent to find it
    * @since 0.1.0
    */
   public static SessionInfo describe(Session session) {
@@ -110,15 +111,15 @@ public final class Quiver {
   }
 
   /**
-   * Copies a row into memory of its own.
+   * Copies a row, so that it shares no memory with other rows.
    *
    * <pre>{@code
    * cache.put(id, Quiver.copyOf(row));
    * }</pre>
    *
-   * <p>In a session that was built here, the small cells of neighbouring rows share memory of 64 to
-   * 128 KB. So a row that is kept alone keeps all of that, and its own large cells. Let a cache of
-   * rows keep copies instead, or what was made of the rows.
+   * <p>In a session that was built here, the small cells of adjacent rows share arrays of 64 to 128
+   * KB. So a row that is kept keeps all of that reachable, and its own large cells. A cache of rows
+   * should keep copies, or values that were read from the rows.
    *
    * @param row a row of any session
    * @return a row with the same columns and values. It uses the codecs of the same session, and is
@@ -132,7 +133,7 @@ public final class Quiver {
 
   /**
    * Returns the name of this JVM's kernel: the loops that move vectors between arrays and bytes.
-   * All kernels give the same bits; only their speed differs.
+   * All kernels produce the same bits; only their speed differs.
    *
    * <table>
    * <caption>Kernels</caption>
@@ -140,15 +141,15 @@ public final class Quiver {
    * <tr><td>{@code segment}</td><td>on JDK 25 and newer; with {@code -Dquiver.kernel=segment} on JDK 22 to 24, too</td></tr>
    * <tr><td>{@code portable}</td><td>on older JDKs</td></tr>
    * <tr><td>{@code simd}</td><td>with {@code --add-modules jdk.incubator.vector -Dquiver.kernel=simd}</td></tr>
-   * <tr><td>{@code scalar}</td><td>with {@code -Dquiver.kernel=scalar}; it is written to be read</td></tr>
+   * <tr><td>{@code scalar}</td><td>with {@code -Dquiver.kernel=scalar}; plain code, for reference</td></tr>
    * </table>
    *
    * <p>If the kernel that {@code quiver.kernel} names does not run on this JVM, or if no kernel has
-   * that name, the default is in use. A line of the log says which kernel it is and why, a warning
-   * if it is not the one that was asked for. The page {@code docs/guide/vector-api.md} of the
-   * repository says what {@code simd} costs and gives.
+   * that name, the default is used. The log says which kernel is used and why, as a warning if it
+   * is not the requested one. The page {@code docs/guide/vector-api.md} of the repository describes
+   * the costs and gains of {@code simd}.
    *
-   * @return one of the names in the table above, the same in the whole life of a JVM
+   * @return one of the names in the table above, the same for the whole life of a JVM
    * @since 0.1.0
    */
   public static String kernel() {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The driver's builder, with the context of the fast frame path and, by default, our registry. */
+/** The driver's builder, with fast frames and, by default, Quiver's registry. */
 final class QuiverSessionBuilder extends CqlSessionBuilder {
 
   private static final Logger LOG = LoggerFactory.getLogger(Quiver.class);
@@ -28,7 +28,7 @@ final class QuiverSessionBuilder extends CqlSessionBuilder {
     return super.withCodecRegistry(codecRegistry);
   }
 
-  /** Sessions of one builder share no registry that they were not given. */
+  /** Gives each session its own registry, unless the caller has set one. */
   @Override
   public CompletionStage<CqlSession> buildAsync() {
     if (!hasRegistry) {

@@ -12,17 +12,17 @@ import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.internal.driver.ProtocolLibrary;
 
 /**
- * What a session has of Quiver: see {@link Quiver#describe}.
+ * Describes which parts of Quiver a session uses: see {@link Quiver#describe}.
  *
- * <p>It is immutable and thread-safe, and keeps nothing of the session. All of it is as it was when
- * the session was asked. The page {@code docs/guide/write-through.md} of the repository says what
- * to do about each answer.
+ * <p>It is immutable and thread-safe, holds no reference to the session, and describes the time of
+ * the call. The page {@code docs/guide/write-through.md} of the repository says what to do about
+ * each answer.
  *
  * @since 0.1.0
  */
 public final class SessionInfo {
 
-  /** Of these classes, whichever jar they were packed into: that may have a version of its own. */
+  /** The version of these classes; a jar that they are repackaged into may have another one. */
   static final String VERSION = "0.1.0-SNAPSHOT";
 
   private static final String ON = "on";
@@ -46,7 +46,7 @@ public final class SessionInfo {
     return new SessionInfo(session);
   }
 
-  /** Whether there are some; if not, why. */
+  /** Returns whether the context has fast frames, and if not, the reason. */
   private static String fastFrames(DriverContext context) {
     if (context instanceof FastFrames fast) {
       Class<?> unknown = fast.unknownResult();
@@ -71,8 +71,8 @@ public final class SessionInfo {
   }
 
   /**
-   * Tells whether the session has fast frames, as those of {@link Quiver#sessionBuilder} have:
-   * borrowed arrays are written straight into the frame, and rows read their cells where they lie.
+   * Returns whether the session has fast frames, like those of {@link Quiver#sessionBuilder}:
+   * borrowed arrays are written directly into the frame, and rows read their cells in place.
    *
    * @return false for a session of {@code CqlSession.builder()}, or of a driver with an unknown
    *     protocol library, where an ordinary {@code set} is faster than {@link
@@ -84,10 +84,10 @@ public final class SessionInfo {
   }
 
   /**
-   * Tells whether the session's registry takes a {@code float[]} for a vector of any dimension, as
-   * that of {@link dev.quiver.codec.VectorCodecRegistry} does.
+   * Returns whether the session's registry has a codec for a {@code float[]} as a vector of any
+   * dimension, like that of {@link dev.quiver.codec.VectorCodecRegistry}.
    *
-   * @return false if it has no such codec, or one for some dimension only
+   * @return false if it has no such codec, or one for certain dimensions only
    * @since 0.1.0
    */
   public boolean hasVectorCodecs() {
@@ -95,7 +95,7 @@ public final class SessionInfo {
   }
 
   /**
-   * Tells which driver the session is of.
+   * Returns the driver of the session.
    *
    * @return its name and version, for example {@code Apache Cassandra Java Driver 4.19.4}
    * @since 0.1.0
@@ -105,9 +105,9 @@ public final class SessionInfo {
   }
 
   /**
-   * Tells which version of the protocol the session has agreed on with the cluster.
+   * Returns the protocol version that the session has negotiated with the cluster.
    *
-   * @return the driver's version
+   * @return the driver's object for the version
    * @since 0.1.0
    */
   public ProtocolVersion protocolVersion() {
@@ -115,9 +115,9 @@ public final class SessionInfo {
   }
 
   /**
-   * Tells all of it in one line, with the version of Quiver and the {@linkplain Quiver#kernel
-   * kernel}. Sessions of {@link Quiver#sessionBuilder} write that line to the log when they are
-   * built, at level INFO, by the logger {@code dev.quiver.Quiver}.
+   * Returns all of it in one line, with the version of Quiver and the {@linkplain Quiver#kernel
+   * kernel}. Sessions of {@link Quiver#sessionBuilder} log that line when they are built, at level
+   * INFO, by the logger {@code dev.quiver.Quiver}.
    *
    * @return one line of English for a log or a person; its words may change between versions
    */

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * The front door: sessions of Quiver.
+ * The entry point: sessions of Quiver.
  *
- * <p>{@link dev.quiver.Quiver} is the only class that enters the package with Netty.
+ * <p>{@link dev.quiver.Quiver} is the only class that uses the package with Netty.
  */
 @NullMarked
 package dev.quiver;

@@ -34,13 +34,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The rules of the packages, each shown to hold on a class that breaks it. */
+/** Rules for packages, each shown to fail on a class that breaks it. */
 class ArchitectureTest {
 
   private static final String INTERNALS = "dev.quiver.internal.driver";
   private static final String FRAMES = "dev.quiver.internal.driver.frame";
 
-  /** The packages of the module that users see. */
+  /** The module's public packages. */
   private static final String[] PUBLIC = {
     "dev.quiver",
     "dev.quiver.codec",
@@ -50,7 +50,9 @@ class ArchitectureTest {
     "dev.quiver.session"
   };
 
-  /** What stands on others of them: it opens sessions, or sends statements and reads answers. */
+  /**
+   * Packages that may use other public packages: they open sessions, send statements and read rows.
+   */
   private static final Map<String, Set<String>> KNOWS =
       Map.of(
           "dev.quiver",
@@ -68,7 +70,7 @@ class ArchitectureTest {
               "dev.quiver.offending");
 
   @Test
-  void onlyOneHouseKnowsTheDriversInternals() {
+  void onlyInternalDriverPackagesUseTheDriversInternals() {
     ArchRule rule =
         noClasses()
             .that()
@@ -82,13 +84,13 @@ class ArchitectureTest {
                 "com.datastax.dse.protocol..");
     check(rule, "FloatCodec", "ProtocolConstants", "GeometryCodec", "DseProtocolConstants");
     assertThat(usedBy(INTERNALS))
-        .as("what that package is there for")
+        .as("internals that are used")
         .contains("com.datastax.oss.driver.internal.core.type.codec.registry");
     assertThat(usedBy(FRAMES)).contains("com.datastax.oss.protocol.internal");
   }
 
   @Test
-  void nothingUsesWhatTheDriverShades() {
+  void nothingUsesClassesThatTheDriverShades() {
     check(
         noClasses()
             .should()
@@ -97,9 +99,9 @@ class ArchitectureTest {
         "ImmutableList");
   }
 
-  /** The same jar works on the driver whose Netty has another package. */
+  /** The same jar has to work on the driver that shades Netty. */
   @Test
-  void onlyThePackageOfFramesKnowsNetty() {
+  void onlyThePackageOfFramesUsesNetty() {
     check(
         noClasses()
             .that()
@@ -109,12 +111,12 @@ class ArchitectureTest {
             .resideInAPackage("io.netty.."),
         "ByteBuf",
         "Offences.event()");
-    assertThat(usedBy(FRAMES)).as("what that package is there for").contains("io.netty.buffer");
+    assertThat(usedBy(FRAMES)).as("Netty that is used").contains("io.netty.buffer");
   }
 
-  /** Whoever enters it loads classes of Netty. */
+  /** Using this package loads classes of Netty. */
   @Test
-  void thePackageOfFramesHasOneDoor() {
+  void onlyTheSessionBuilderUsesThePackageOfFrames() {
     check(
         noClasses()
             .that()
@@ -128,9 +130,9 @@ class ArchitectureTest {
     assertThat(usedBy("dev.quiver")).as("through the door").contains(FRAMES);
   }
 
-  /** It writes to the log which kernel it is, before any codec is there. */
+  /** KernelInUse logs the kernel before the first codec is created. */
   @Test
-  void codecsAndRegistryHaveTheirKernelFromOneClass() {
+  void codecsAndRegistryGetTheirKernelFromOneClass() {
     check(
         noClasses()
             .that()
@@ -143,9 +145,9 @@ class ArchitectureTest {
         "KernelSet.best()");
   }
 
-  /** Whoever ignores such a result has changed nothing; tools report it where it is marked. */
+  /** With the annotation, tools report a caller that ignores the copy and so changes nothing. */
   @Test
-  void changedCopiesAreMarked() {
+  void methodsThatReturnAChangedCopyAreAnnotated() {
     ArchRule rule =
         methods()
             .that()
@@ -164,8 +166,8 @@ class ArchitectureTest {
   }
 
   /**
-   * Of the object that they are called on, or, if they are static, of the first they are given;
-   * codecs made of codecs are no copies.
+   * Matches methods that return their own class, or, if static, the class of their first parameter.
+   * Codecs made of other codecs are not copies.
    */
   private static DescribedPredicate<JavaMethod> giveAChangedCopy() {
     return DescribedPredicate.describe(
@@ -189,12 +191,9 @@ class ArchitectureTest {
     rule.check(CORE);
   }
 
-  /**
-   * What they share is internal, or of core. There is one exception: records are borrowed by the
-   * method that users call.
-   */
+  /** Shared code is internal or in core. The exception: the method that borrows records. */
   @Test
-  void publicPackagesDoNotKnowEachOther() {
+  void publicPackagesDoNotUseEachOther() {
     for (String one : PUBLIC) {
       for (String other : PUBLIC) {
         if (!one.equals(other) && !KNOWS.getOrDefault(one, Set.of()).contains(other)) {
@@ -238,7 +237,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nothingInternalKnowsAPublicPackage() {
+  void internalPackagesDoNotUsePublicPackages() {
     check(
         noClassesOf("dev.quiver.internal..")
             .should()
@@ -249,7 +248,7 @@ class ArchitectureTest {
         .containsExactlyInAnyOrder(PUBLIC);
   }
 
-  /** Each has its own name, so that both can be modules. */
+  /** Modules may not share a package. */
   @Test
   void noPackageIsInBothModules() {
     assertThat(packages(CODECS)).isNotEmpty().doesNotContainAnyElementsOf(packages(CORE));
@@ -262,9 +261,9 @@ class ArchitectureTest {
         .isInstanceOf(AssertionError.class);
   }
 
-  /** Compiled against one driver line, such a call fails to link on the other. */
+  /** Such a call, compiled against one driver line, fails to link on another. */
   @Test
-  void noMethodIsCalledThatTheDriverLinesDeclareDifferently() {
+  void callsNoMethodThatDriverLinesDeclareDifferently() {
     check(
         noClasses().should(accessMethodsThatDiffer()),
         "CqlVector.get(int)",
@@ -272,9 +271,9 @@ class ArchitectureTest {
         "CqlVector.newInstance([Ljava.lang.Number;)");
   }
 
-  /** Every method of the offending class is found, method references too. */
+  /** Finds every method of the offending class, including method references. */
   @Test
-  void methodReferencesAreSeenAsWell() {
+  void theRuleFindsMethodReferences() {
     assertThatThrownBy(() -> noClasses().should(accessMethodsThatDiffer()).check(OFFENDING))
         .hasMessageContaining("(5 times)")
         .hasMessageContaining("UsesUnstableMethods.reference")
@@ -321,7 +320,7 @@ class ArchitectureTest {
             });
   }
 
-  /** The packages that the classes of a package depend on. */
+  /** Returns the packages that the classes of a package depend on. */
   private static Set<String> usedBy(String packageName) {
     return CODECS.stream()
         .filter(c -> c.getPackageName().equals(packageName))
@@ -334,7 +333,7 @@ class ArchitectureTest {
     return classes.stream().map(JavaClass::getPackageName).collect(toSet());
   }
 
-  /** All classes of the jar or folder that a class comes from. */
+  /** Imports all classes of the jar or folder that contains a class. */
   private static JavaClasses classesBeside(Class<?> known) {
     JavaClasses classes =
         new ClassFileImporter()

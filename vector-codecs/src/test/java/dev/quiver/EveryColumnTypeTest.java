@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The types of columns whose values the tests of rows, maps, lists and vectors make. */
+/** Checks that the tests of rows, maps, lists and vectors cover every column type. */
 class EveryColumnTypeTest {
 
   private static final Set<DataType> READ_BY_THEIR_CODEC =
@@ -33,7 +33,7 @@ class EveryColumnTypeTest {
         .collect(Collectors.toSet());
   }
 
-  /** The types that the driver has, but for those that are made of others. */
+  /** The driver's types, except those made of other types. */
   static Stream<DataType> simpleTypes() {
     return Arrays.stream(DataTypes.class.getFields())
         .filter(field -> field.getType() == DataType.class)

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What every element type has: a new constant of {@link ElementType} fails here, with the place
- * where to add it, until all of Quiver moves its vectors.
+ * Checks that every element type is supported everywhere: a new constant of {@link ElementType}
+ * fails here, naming the place to extend.
  */
 class EveryElementTypeTest {
   private static final int DIMENSION = 3;

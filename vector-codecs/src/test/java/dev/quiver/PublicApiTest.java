@@ -13,17 +13,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * What users can name is what {@code public-api.txt} lists, and not more than a reader can keep in
- * mind. Who adds to it adds a line there.
- */
+/** The public API equals {@code public-api.txt}, where new members need a line, and stays small. */
 class PublicApiTest {
 
   private static final int MOST_TYPES = 34;
   private static final int MOST_MEMBERS = 180;
   private static final String INTERNAL = "dev.quiver.internal";
 
-  /** A class that no user may see shows up in these lines, whatever it is of a public one. */
+  /** An internal class that public members expose in every way the check has to find. */
   static class Internals {
 
     public abstract static class Hooks {
@@ -43,23 +40,23 @@ class PublicApiTest {
       Stream.of(VectorCodecs.class, FloatMatrix.class).flatMap(PublicApi::beside).sorted().toList();
 
   @Test
-  void isWhatTheListSays() throws IOException {
+  void equalsTheListedApi() throws IOException {
     assertThat(String.join("\n", API) + "\n").isEqualTo(PublicApi.listed(PublicApiTest.class));
   }
 
   @Test
-  void isSmall() {
+  void hasALimitedSize() {
     assertThat(API).filteredOn(line -> line.startsWith("type ")).hasSizeBetween(20, MOST_TYPES);
     assertThat(API).filteredOn(line -> !line.startsWith("type ")).hasSizeBetween(99, MOST_MEMBERS);
   }
 
   @Test
-  void namesNoInternals() {
+  void exposesNoInternalClasses() {
     assertThat(API).noneMatch(line -> line.contains(INTERNAL));
   }
 
   @Test
-  void whatLeaksWouldBeSeen() {
+  void theCheckFindsExposedInternalClasses() {
     JavaClass leaking = new ClassFileImporter().importClass(Internals.Leaking.class);
     assertThat(PublicApi.lines(leaking))
         .anyMatch(line -> line.startsWith("type ") && line.contains("Internals$Hooks"))

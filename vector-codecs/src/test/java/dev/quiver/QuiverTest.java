@@ -17,11 +17,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The build runs it beside the plain and beside the shaded driver, and says which one it is. */
+/** The build runs this test with the plain and the shaded driver, and says which one. */
 class QuiverTest {
 
   @Test
-  void sessionsNeedTheDriverWithThePlainNetty() {
+  void fastFramesNeedTheDriverWithPlainNetty() {
     if (System.getProperty("quiver.test.netty").equals("plain")) {
       assertThat(Quiver.sessionBuilder()).isInstanceOf(CqlSessionBuilder.class);
     } else {
@@ -32,9 +32,9 @@ class QuiverTest {
     }
   }
 
-  /** Also where the classes of the fast frame path cannot be loaded. */
+  /** Also works where the classes of fast frames cannot be loaded. */
   @Test
-  void aSessionOfTheDriverIsDescribed() {
+  void describesASessionOfTheDriver() {
     for (boolean hasCodecs : new boolean[] {false, true}) {
       CodecRegistry registry =
           hasCodecs ? VectorCodecRegistry.create() : new DefaultCodecRegistry("stock");
@@ -57,7 +57,7 @@ class QuiverTest {
   private interface FastContext extends DriverContext, FastFrames {}
 
   @Test
-  void aSessionWhoseRowsAreTheDriversIsDescribed() {
+  void describesASessionWithTheDriversRows() {
     for (boolean isKnown : new boolean[] {true, false}) {
       Map<String, Object> answers =
           new HashMap<>(

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * int first = matrix.get(0, 0);
  * }</pre>
  *
- * <p>{@link VectorMatrix} says what all matrices have in common.
+ * <p>{@link VectorMatrix} documents what all matrices have in common.
  *
  * @since 0.1.0
  */
@@ -25,14 +25,14 @@ public final class IntMatrix extends VectorMatrix<int[]> {
   }
 
   /**
-   * Makes a matrix without nulls of an array that is there. Nothing is copied.
+   * Wraps an array in a matrix without nulls. Nothing is copied.
    *
-   * @param elements all rows, one after the other. The matrix keeps the array: whoever writes to it
+   * @param elements all rows, one after the other. The matrix keeps the array: writing to it
    *     changes the matrix
-   * @param dimension how many elements a row has
+   * @param dimension the number of elements in a row
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
-   * @throws dev.quiver.vector.QuiverException if there is no vector of {@code dimension} elements,
-   *     or if the length of the array is no multiple of it
+   * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
+   *     if the length of the array is not a multiple of it
    * @since 0.1.0
    */
   public static IntMatrix wrap(int[] elements, int dimension) {
@@ -41,7 +41,7 @@ public final class IntMatrix extends VectorMatrix<int[]> {
   }
 
   /**
-   * Gives one element.
+   * Returns one element.
    *
    * @param row from 0 to {@code rowCount - 1}
    * @param index from 0 to {@code dimension - 1}
@@ -54,11 +54,11 @@ public final class IntMatrix extends VectorMatrix<int[]> {
   }
 
   /**
-   * Gives one row without copying it.
+   * Returns a view of one row.
    *
    * @param row from 0 to {@code rowCount - 1}
    * @return a new buffer of the row's elements, from position 0 to its limit; of zeros for a null
-   *     row. Whoever writes to it changes the matrix
+   *     row. Writing to it changes the matrix
    * @throws IndexOutOfBoundsException if the matrix has no such row
    * @since 0.1.0
    */
@@ -67,7 +67,7 @@ public final class IntMatrix extends VectorMatrix<int[]> {
   }
 
   /**
-   * Copies all rows, each into an array of its own.
+   * Copies all rows, each into a new array.
    *
    * @return an array for each row, and null for each null row
    * @since 0.1.0

@@ -12,7 +12,7 @@ import java.util.BitSet;
 /** Builds matrices of the class of another matrix. */
 final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M> {
 
-  /** What a JVM can allocate as one array, at least. */
+  /** The largest array that every JVM can allocate. */
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
   private final M like;
@@ -20,7 +20,7 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
   private final VectorLayout layout;
   private final VectorKernel kernel = KernelSet.best();
 
-  /** The rows that fit into one array. */
+  /** The number of rows that fit into one array. */
   private final int maxRows;
 
   private final RowArrays<A> rows;
@@ -40,7 +40,7 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
     this.rows = new RowArrays<>(arrayKind, dimension, maxRows, isReused ? like : null);
   }
 
-  /** Makes a builder for another package, which cannot name the type of an array. */
+  /** Creates a builder for another package, which cannot name the type of an array. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   static MatrixRows<?> of(Object like, int dimension, boolean isReused) {
     return new MatrixBuilder((VectorMatrix<?>) like, dimension, isReused);

@@ -18,8 +18,8 @@ final class RowArrays<A> {
   private static final int MIN_ROWS = 16;
 
   /**
-   * Of arrays that are copied into one later. With more than half of a region, of which 1 MiB is
-   * the least, G1 would allocate them apart, and free them as late as the old generation.
+   * The size of arrays that are later copied into one. G1 would allocate an array larger than half
+   * a region (at least 1 MiB) separately, and free it as late as the old generation.
    */
   private static final int MAX_PART_BYTES = 1 << 16;
 
@@ -37,7 +37,7 @@ final class RowArrays<A> {
   /** The array that the next row is written to. */
   private @Nullable A elements;
 
-  /** The number of rows that fit into the array, or that will fit into the first array. */
+  /** The number of rows that fit into the array, or that will fit into the first one. */
   private int capacity;
 
   private int rowsInElements;
@@ -70,8 +70,7 @@ final class RowArrays<A> {
   private void checkIsLastWriter() {
     if (memory != null && memory.lastWriter != this) {
       throw new IllegalStateException(
-          "matrix to read into: expected one reader at a time, got a later one; give each a matrix"
-              + " of its own");
+          "reused matrix: a later reader uses its memory; use a separate matrix for each reader");
     }
   }
 
@@ -79,7 +78,7 @@ final class RowArrays<A> {
     return rowsInFull + rowsInElements;
   }
 
-  /** Prepares for further rows, so that memory for them is allocated at once. */
+  /** Prepares for further rows, so that their memory is allocated at once. */
   void reserve(int rows) {
     if (rows <= capacity - rowsInElements) {
       return;
@@ -94,7 +93,7 @@ final class RowArrays<A> {
     }
   }
 
-  /** Copies the rows, the smaller part, into an array that holds the expected rows as well. */
+  /** Copies the rows into an array that also has space for the expected rows, which are more. */
   private void moveIntoOne(int rows) {
     int count = rowCount();
     A all = arrayKind.newArray(rows * dimension);
@@ -170,9 +169,9 @@ final class RowArrays<A> {
   }
 
   /**
-   * Returns all rows in one array, and forgets them.
+   * Returns all rows in one array, and starts again with none.
    *
-   * @param trimmed whether a new array must have no room after the rows
+   * @param trimmed whether a new array must have no space after the rows
    */
   A take(boolean trimmed) {
     checkIsLastWriter();

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * UUID first = matrix.get(0, 0);
  * }</pre>
  *
- * <p>{@link VectorMatrix} says what all matrices have in common.
+ * <p>{@link VectorMatrix} documents what all matrices have in common.
  *
  * @since 0.1.0
  */
@@ -30,14 +30,14 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   /**
-   * Makes a matrix without nulls of an array that is there. Nothing is copied.
+   * Wraps an array in a matrix without nulls. Nothing is copied.
    *
    * @param elements all rows, one after the other, two longs for each UUID. The matrix keeps the
-   *     array: whoever writes to it changes the matrix
-   * @param dimension how many UUIDs, each of which takes two longs, a row has
+   *     array: writing to it changes the matrix
+   * @param dimension the number of UUIDs in a row
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
-   * @throws dev.quiver.vector.QuiverException if there is no vector of {@code dimension} elements,
-   *     or if the length of the array is no multiple of twice that
+   * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
+   *     if the length of the array is not a multiple of twice that
    * @since 0.1.0
    */
   public static UuidMatrix wrap(long[] elements, int dimension) {
@@ -46,7 +46,7 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   /**
-   * Gives one element.
+   * Returns one element.
    *
    * @param row from 0 to {@code rowCount - 1}
    * @param index from 0 to {@code dimension - 1}
@@ -60,11 +60,11 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   /**
-   * Gives one row without copying it.
+   * Returns a view of one row.
    *
    * @param row from 0 to {@code rowCount - 1}
    * @return a new buffer of the row's longs, two for each UUID, from position 0 to its limit; of
-   *     zeros for a null row. Whoever writes to it changes the matrix
+   *     zeros for a null row. Writing to it changes the matrix
    * @throws IndexOutOfBoundsException if the matrix has no such row
    * @since 0.1.0
    */
@@ -73,7 +73,7 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   /**
-   * Copies all rows, each into an array of its own.
+   * Copies all rows, each into a new array.
    *
    * @return a {@code UUID[]} for each row, and null for each null row
    * @since 0.1.0

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vectors of one dimension, one in each row, in one array. The order is row-major: the elements of
- * a row stand side by side.
+ * Vectors of one dimension in one array, one vector per row. The order is row-major: the elements
+ * of a row are adjacent.
  *
  * <pre>{@code
  * VectorMatrix<float[]> matrix = table.matrix();
@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A row may be null, as a cell may be. The elements of a null row are zeros, and {@link #isNull}
- * tells it from a vector of zeros. The array is handed out without a copy ({@link #elements}), so
- * that it can be given to whatever computes with it; whoever writes to it changes the matrix. Apart
- * from that a matrix is immutable, and it is thread-safe as long as nobody writes to the array. The
- * page {@code docs/guide/columns.md} of the repository shows what to do with matrices.
+ * <p>A row may be null, as a cell may be. The elements of a null row are zeros; {@link #isNull}
+ * distinguishes it from a vector of zeros. {@link #elements} returns the array without a copy, for
+ * any library that computes with it; writing to it changes the matrix. Otherwise a matrix is
+ * immutable, and it is thread-safe as long as the array is not written to. The page {@code
+ * docs/guide/columns.md} of the repository shows how to use matrices.
  *
  * @param <A> the type of the array
  * @since 0.1.0
@@ -47,7 +47,7 @@ public abstract sealed class VectorMatrix<A>
   private final int dimension;
   private final BitSet nulls;
 
-  /** What writes other rows into the array since the last reading began; no other may. */
+  /** The only builder that may still overwrite the rows of the array; set when reading begins. */
   volatile @Nullable Object lastWriter;
 
   VectorMatrix(VectorArray<A> arrayKind, A elements, int rowCount, int dimension, BitSet nulls) {
@@ -58,7 +58,7 @@ public abstract sealed class VectorMatrix<A>
     this.nulls = nulls;
   }
 
-  /** The rows of an array that has nothing beside them. */
+  /** Returns the number of rows of an array, which must consist of whole rows. */
   static <A> int wholeRows(VectorArray<A> arrayKind, A elements, int dimension) {
     VectorLayout layout = new VectorLayout(arrayKind.elementType(), dimension);
     int length = Array.getLength(elements);
@@ -70,16 +70,16 @@ public abstract sealed class VectorMatrix<A>
     return length / lengthOfRow;
   }
 
-  /** Makes a matrix of the same class. */
+  /** Creates a matrix of the same class. */
   abstract VectorMatrix<A> with(A array, int rows, int dimension, BitSet nullRows);
 
-  /** The kind of array that the elements are in. */
+  /** Returns the kind of array that the elements are in. */
   final VectorArray<A> arrayKind() {
     return arrayKind;
   }
 
   /**
-   * Tells how many rows there are.
+   * Returns the number of rows.
    *
    * @return the number of rows, null ones included
    * @since 0.1.0
@@ -89,7 +89,7 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Tells how many elements a row has.
+   * Returns the number of elements in a row.
    *
    * @return the dimension of the vectors, at least 1; in a {@link UuidMatrix} a number of UUIDs,
    *     not of longs
@@ -100,13 +100,12 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Gives the array that all rows are in. It is not copied: whoever writes to it changes the
-   * matrix.
+   * Returns the array that all rows are in. It is not copied: writing to it changes the matrix.
    *
    * @return the array. Element {@code i} of row {@code r} is at {@code r * dimension + i}; in a
    *     {@link UuidMatrix} its two longs are at twice that index. The length is {@code rowCount *
    *     dimension} (twice that for UUIDs), or more if the matrix was read into the memory of
-   *     another one, or if a scan expected more rows than came
+   *     another one, or if a scan expected more rows than it read
    * @since 0.1.0
    */
   public final A elements() {
@@ -114,10 +113,10 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Tells whether a row is null.
+   * Returns whether a row is null.
    *
    * @param row from 0 to {@code rowCount - 1}
-   * @return true for a null, false for a vector, also for one of zeros
+   * @return true for a null, false for a vector, including a vector of zeros
    * @throws IndexOutOfBoundsException if the matrix has no such row
    * @since 0.1.0
    */
@@ -126,7 +125,7 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Tells how many rows are null. It counts them at each call.
+   * Returns the number of null rows, which each call counts.
    *
    * @return the number of null rows
    * @since 0.1.0
@@ -136,7 +135,7 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Tells which rows are null.
+   * Returns the null rows.
    *
    * @return a new set of the indexes of the null rows; changing it does not change the matrix
    * @since 0.1.0
@@ -164,14 +163,14 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Copies one row into an array of the caller; of a null row it copies zeros.
+   * Copies one row into an array of the caller; for a null row it copies zeros.
    *
    * @param row from 0 to {@code rowCount - 1}
-   * @param target where the row goes; elements beside it are left as they are
+   * @param target the array to copy into; its other elements are left unchanged
    * @param index the first element of {@code target} to set; in a {@link UuidMatrix} it counts
    *     UUIDs, which begin at every second long
    * @throws IndexOutOfBoundsException if the matrix has no such row, or if the row does not fit
-   *     into {@code target} from {@code index} on; nothing is copied then
+   *     into {@code target} at {@code index}; then nothing is copied
    * @since 0.1.0
    */
   public final void copyRow(int row, A target, int index) {
@@ -181,12 +180,12 @@ public abstract sealed class VectorMatrix<A>
     System.arraycopy(elements, row * dimension * width, target, index * width, dimension * width);
   }
 
-  /** Every row as an array of its own, null rows as nulls. */
+  /** Copies every row into a new array; null rows become nulls. */
   final void copyRows(@Nullable A[] rows) {
     Arrays.setAll(rows, this::row);
   }
 
-  /** Where an element is in the array. */
+  /** Returns the index of an element in the array, in elements of a vector. */
   final int indexOf(int row, int index) {
     return Objects.checkIndex(row, rowCount) * dimension + Objects.checkIndex(index, dimension);
   }

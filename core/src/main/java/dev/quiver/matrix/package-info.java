@@ -2,8 +2,8 @@
 /**
  * Columns of vectors as matrices: rows x dimension, in one array.
  *
- * <p>Nothing in this package knows where the vectors come from: it is given their bytes. Each class
- * here is an array, a shape and a set of nulls; whatever computes with vectors is somebody else's.
+ * <p>Each class is an array, a shape and a set of nulls. Nothing in this package depends on where
+ * the bytes of the vectors come from, or computes with vectors.
  */
 @NullMarked
 package dev.quiver.matrix;

@@ -4,15 +4,15 @@ package dev.quiver.vector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a frame of the protocol contradict themselves: a count or a length is larger than
- * the bytes that are left in the frame, or bytes are left that nothing accounts for. The subject
- * names the row and the column if there are any.
+ * Thrown when the bytes of a protocol frame contradict themselves: a count or a length exceeds the
+ * bytes that remain in the frame, or bytes remain after the last part. The subject names the row
+ * and the column, if any.
  *
- * <p>Sessions of {@code Quiver.sessionBuilder()} throw it while they decode an answer, before
- * anything is allocated by such a number. The driver hands it to the request as the root cause of a
- * failure, or closes the connection if it cannot tell which request the answer is for (protocol
- * v5). An answer that is only too long is the driver's {@code FrameTooLongException} instead. The
- * page {@code docs/guide/errors.md} of the repository says where a program meets it.
+ * <p>Sessions of {@code Quiver.sessionBuilder()} throw it while they decode a response, before they
+ * allocate memory by such a number. The driver reports it as the root cause of the request's
+ * failure, or closes the connection if it cannot identify the request (protocol v5). A response
+ * that is merely too long is the driver's {@code FrameTooLongException} instead. The page {@code
+ * docs/guide/errors.md} of the repository describes where a program meets it.
  *
  * @since 0.1.0
  */

@@ -5,9 +5,9 @@ import dev.quiver.internal.error.ErrorFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data or an argument that Quiver rejects: a value that does not fit its CQL type, bytes that are
- * no value of it, a column of another type, a row or an answer that cannot be read, an argument out
- * of its range.
+ * Thrown for data or an argument that Quiver rejects: a value that does not fit its CQL type,
+ * malformed bytes, a column of another type, a row or a response that cannot be read, an argument
+ * out of range.
  *
  * <pre>{@code
  * try {
@@ -17,24 +17,25 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The message is always {@code <subject>: expected <expected>, got <actual>}. A subclass exists
- * only where programs treat the error in another way: {@link VectorDimensionException}, {@link
- * RowDecodeException}, {@link MalformedFrameException}. The cause is what a codec, a decoder or
- * another library has thrown, if that is the reason.
+ * <p>The message is always {@code <subject>: expected <expected>, got <actual>}. Subclasses exist
+ * only for errors that programs handle differently: {@link VectorDimensionException}, {@link
+ * RowDecodeException}, {@link MalformedFrameException}. The cause is the exception of a codec, a
+ * decoder or another library, if that is the reason.
  *
- * <p>When a value is rejected, nothing was sent, nothing was read beyond the value, no element of
- * it was written to an array of the caller, and no memory was allocated by a size that was not
- * checked. It is an {@link IllegalArgumentException} because the driver's own codecs throw that for
- * such values.
+ * <p>When a value is rejected, nothing was sent, nothing was read beyond the value, none of its
+ * elements was written to an array of the caller, and no memory was allocated by an unchecked size.
+ * It is an {@link IllegalArgumentException} because the driver's own codecs throw that for such
+ * values.
  *
- * <p>Not all are thrown as they are: a {@link MalformedFrameException} is the root cause of a
+ * <p>It is not always thrown itself: a {@link MalformedFrameException} is the root cause of a
  * driver's exception.
  *
  * <p>{@code BulkException}, {@code ScanException} and {@code NotAppliedException} of {@code
- * dev.quiver.bulk} are none of these: they say that a job or a request failed, and may have one as
- * their cause. A null, an index out of range and a limit that was reached are a {@link
- * NullPointerException}, an {@link IndexOutOfBoundsException} and an {@link IllegalStateException}.
- * The page {@code docs/guide/errors.md} of the repository lists the messages.
+ * dev.quiver.bulk} are not subclasses: they report that a job or a request failed, and may have a
+ * {@code QuiverException} as their cause. A null, an index out of range and a limit that was
+ * reached are a {@link NullPointerException}, an {@link IndexOutOfBoundsException} and an {@link
+ * IllegalStateException}. The page {@code docs/guide/errors.md} of the repository lists the
+ * messages.
  *
  * @since 0.1.0
  */
@@ -47,13 +48,13 @@ public sealed class QuiverException extends IllegalArgumentException
     ErrorFactory.set(QuiverException::create);
   }
 
-  /** What was rejected. */
+  /** The rejected value or argument. */
   private final String subject;
 
-  /** What would have been right. */
+  /** The values that are accepted. */
   private final String expected;
 
-  /** What was found. */
+  /** What was given. */
   private final String actual;
 
   QuiverException(String subject, String expected, String actual, @Nullable Throwable cause) {
@@ -76,7 +77,7 @@ public sealed class QuiverException extends IllegalArgumentException
   }
 
   /**
-   * Tells what was rejected.
+   * Returns what was rejected.
    *
    * @return the CQL type, with its column or variable and its row where these are known; or the
    *     argument; for example {@code row 3, column page_count int}
@@ -87,7 +88,7 @@ public sealed class QuiverException extends IllegalArgumentException
   }
 
   /**
-   * Tells what would have been right.
+   * Returns what was expected.
    *
    * @return for example {@code 3 elements}, or {@code a UUID at index 1}
    * @since 0.1.0
@@ -97,9 +98,9 @@ public sealed class QuiverException extends IllegalArgumentException
   }
 
   /**
-   * Tells what was found.
+   * Returns what was found.
    *
-   * @return for example {@code 2}, or {@code null}; it may end with what to do about it
+   * @return for example {@code 2}, or {@code null}; it may end with advice
    * @since 0.1.0
    */
   public String actual() {

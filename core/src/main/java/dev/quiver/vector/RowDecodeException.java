@@ -4,11 +4,11 @@ package dev.quiver.vector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row that cannot be read as it was asked for, which a job may skip. Its subject names the row,
- * the column and its CQL type, as far as they are known.
+ * Thrown for a row that cannot be read as requested, which a job may skip. Its subject names the
+ * row, the column and its CQL type, as far as they are known.
  *
- * <p>What follows from the columns alone is reported before any cell is read. If a codec, or a
- * decoder of the application, has thrown an exception, that is the cause. The page {@code
+ * <p>Errors that follow from the columns alone are reported before any cell is read. If a codec or
+ * a decoder of the application has thrown an exception, it is the cause. The page {@code
  * docs/guide/errors.md} of the repository has examples.
  *
  * @since 0.1.0

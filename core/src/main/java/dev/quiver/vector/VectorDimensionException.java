@@ -4,10 +4,10 @@ package dev.quiver.vector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wrong number of elements: one that is not the dimension of the type, such as that of another
- * model's embedding; a dimension that no vector can have; or a number of elements that the bytes of
- * a list, set or map cannot hold. The page {@code docs/guide/errors.md} of the repository has
- * examples.
+ * Thrown for a wrong number of elements: one that is not the dimension of the type, for example
+ * since another model computed the embedding; a dimension that no vector can have; or a number of
+ * elements that the bytes of a list, set or map cannot hold. The page {@code docs/guide/errors.md}
+ * of the repository has examples.
  *
  * @since 0.1.0
  */

@@ -2,8 +2,8 @@
 /**
  * The exceptions for data and arguments that Quiver rejects.
  *
- * <p>{@link QuiverException} is the root. Only exceptions that programs treat in another way are
- * subclasses.
+ * <p>{@link QuiverException} is the root. Only errors that programs handle differently have a
+ * subclass.
  */
 @NullMarked
 package dev.quiver.vector;

@@ -21,10 +21,10 @@ class MatrixBuilderTest {
 
   private static final int[] DIMENSIONS = {1, 2, 3, 7, 16, 33, 384};
 
-  /** Rows from arrays at any offset, nulls among them. */
+  /** Rows from arrays at any offset, including nulls. */
   @ParameterizedTest
   @MethodSource("dev.quiver.matrix.MatrixCase#all")
-  <A> void rowsAreTheBitsThatWereAdded(MatrixCase<A> matrixCase) {
+  <A> void keepsTheBitsOfAddedRows(MatrixCase<A> matrixCase) {
     SplittableRandom random = Seed.random("matrix " + matrixCase);
     for (int dimension : DIMENSIONS) {
       for (int rowCount : new int[] {0, 1, 15, 16, 17, 100}) {
@@ -43,7 +43,7 @@ class MatrixBuilderTest {
     }
   }
 
-  /** The words of the row, or null for a null. */
+  /** Returns the words of the row, or null for a null. */
   private static <A> long[] add(
       MatrixCase<A> matrixCase,
       MatrixBuilder<A, VectorMatrix<A>> builder,
@@ -98,7 +98,7 @@ class MatrixBuilderTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.matrix.MatrixCase#all")
-  <A> void otherLengthsAreRefusedAndNothingIsAdded(MatrixCase<A> matrixCase) {
+  <A> void rejectsOtherLengthsWithoutAdding(MatrixCase<A> matrixCase) {
     MatrixBuilder<A, VectorMatrix<A>> builder = matrixCase.builder(3, 0);
     int length = 3 * matrixCase.arrayCase().size();
     for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
@@ -112,7 +112,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void impossibleDimensionsAndRowCountsAreRefused() {
+  void rejectsImpossibleDimensionsAndRowCounts() {
     assertThatThrownBy(() -> new MatrixBuilder<>(MatrixCase.FLOATS, 0, false))
         .isInstanceOf(VectorDimensionException.class);
     assertThatThrownBy(() -> new MatrixBuilder<>(MatrixCase.FLOATS, 1 << 29, false))
@@ -134,9 +134,9 @@ class MatrixBuilderTest {
             builder.maxRows() - 1, builder.maxRows());
   }
 
-  /** Nothing is allocated for them yet. */
+  /** The expected rows are not allocated yet. */
   @Test
-  void asManyRowsAsAnArrayHoldsCanBeExpected() {
+  void acceptsAnExpectedRowCountThatAnArrayHolds() {
     int most = Integer.MAX_VALUE / 16_000;
     MatrixBuilder<float[], FloatMatrix> builder =
         new MatrixBuilder<>(MatrixCase.FLOATS, 16_000, false);
@@ -148,7 +148,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void aVectorMoreThanAnArrayHoldsIsRefused() {
+  void rejectsMoreVectorsThanAnArrayHolds() {
     MatrixBuilder<float[], FloatMatrix> builder =
         new MatrixBuilder<>(MatrixCase.FLOATS, 1 << 20, false);
     for (int row = 0; row < builder.maxRows(); row++) {
@@ -162,7 +162,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void aBuilderBeginsAnewAfterEachMatrix() {
+  void canBeReusedAfterEachMatrix() {
     MatrixBuilder<int[], IntMatrix> builder = new MatrixBuilder<>(MatrixCase.INTS, 1, false);
     builder.expectRows(4);
     builder.add(new byte[] {0, 0, 0, 7}, 0, 4);
@@ -177,9 +177,9 @@ class MatrixBuilderTest {
     assertThat(second.nullCount()).isZero();
   }
 
-  /** Of a matrix that took several arrays nothing is left in the builder. */
+  /** The builder keeps no array of a matrix that needed several. */
   @Test
-  void aBuilderBeginsAnewAfterManyRows() {
+  void canBeReusedAfterManyRows() {
     MatrixBuilder<int[], IntMatrix> builder = new MatrixBuilder<>(MatrixCase.INTS, 1, false);
     for (int row = 0; row < 100; row++) {
       builder.add(new byte[] {0, 0, 0, 7}, 0, 4);
@@ -189,9 +189,9 @@ class MatrixBuilderTest {
     assertThat(builder.build(true).elements()).containsExactly(8);
   }
 
-  /** As {@code expectRows} promises: at once, and not where there is room already. */
+  /** As {@code expectRows} promises: immediately, and not if there is enough memory already. */
   @Test
-  void memoryForExpectedRowsIsAllocatedOnce() {
+  void allocatesMemoryForExpectedRowsOnce() {
     int rowCount = 10_000;
     byte[] cell = new byte[16];
     long arrays = 2L * rowCount * cell.length;
@@ -213,9 +213,9 @@ class MatrixBuilderTest {
     assertThat(allocated).isBetween(arrays, most);
   }
 
-  /** An estimate is an array for all rows, which stays as it is if fewer come. */
+  /** With an estimate, one array for all rows is allocated, and kept if fewer are added. */
   @Test
-  void rowsThatAreFewerThanExpectedAreNotCopied() {
+  void doesNotCopyFewerRowsThanExpected() {
     MatrixBuilder<int[], IntMatrix> builder = new MatrixBuilder<>(MatrixCase.INTS, 1, false);
     builder.addNull();
     for (int row = 1; row < 100; row++) {
@@ -238,7 +238,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void rowsThatAreMoreThanExpectedAreJoined() {
+  void joinsMoreRowsThanExpected() {
     MatrixBuilder<int[], IntMatrix> builder = new MatrixBuilder<>(MatrixCase.INTS, 1, false);
     for (int row = 0; row < 5_000; row++) {
       if (row == 10) {
@@ -253,9 +253,9 @@ class MatrixBuilderTest {
     }
   }
 
-  /** A null of 2 GB: only a vector proves that there are such. */
+  /** A null of 2 GB: only a vector proves that the dimension is real. */
   @Test
-  void nothingIsAllocatedBeforeTheFirstVector() {
+  void allocatesNothingBeforeTheFirstVector() {
     long most = 1 << 20;
     long allocated =
         Allocation.bytes(
@@ -273,7 +273,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void nullsBeforeTheFirstVectorAreInItsArray() {
+  void storesNullsBeforeTheFirstVectorInItsArray() {
     int rowCount = 100_000;
     IntMatrix[] built = {null};
     long array = 16L * rowCount;
@@ -296,7 +296,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void rowsThatAreAllNullAreZeros() {
+  void storesNullRowsAsZeros() {
     MatrixBuilder<long[], UuidMatrix> builder = new MatrixBuilder<>(MatrixCase.UUIDS, 3, false);
     builder.expectRows(10);
     builder.addNull();
@@ -309,7 +309,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void nullsCountAsRowsWhereNoArrayCanHoldMore() {
+  void countsNullsTowardsTheLimitOfAnArray() {
     MatrixBuilder<double[], DoubleMatrix> builder =
         new MatrixBuilder<>(MatrixCase.DOUBLES, (1 << 28) - 1, false);
     for (int row = 0; row < builder.maxRows(); row++) {

@@ -5,7 +5,7 @@ import dev.quiver.testkit.ArrayCase;
 import java.nio.ByteBuffer;
 import java.util.stream.Stream;
 
-/** A kind of matrix, with the kind of its arrays. */
+/** A kind of matrix, with its kind of arrays. */
 record MatrixCase<A>(ArrayCase<A> arrayCase, VectorMatrix<A> like) {
 
   static final FloatMatrix FLOATS = FloatMatrix.wrap(new float[0], 1);

@@ -14,15 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Rows in the memory of a matrix that had others. */
+/** Tests rows in the reused memory of a matrix. */
 class ReusedMatrixTest {
 
   private static final int ROOM = 20;
 
-  /** Nulls are zeros whatever was there before, and what is behind the rows stays. */
+  /** Nulls overwrite old data with zeros, and the memory after the rows is not changed. */
   @ParameterizedTest
   @MethodSource("dev.quiver.matrix.MatrixCase#all")
-  <A> void rowsGoIntoTheArrayThatIsThere(MatrixCase<A> matrixCase) {
+  <A> void storesRowsInTheExistingArray(MatrixCase<A> matrixCase) {
     SplittableRandom random = Seed.random("reused " + matrixCase);
     int dimension = 3;
     VectorMatrix<A> memory = full(matrixCase, dimension);
@@ -74,7 +74,7 @@ class ReusedMatrixTest {
   }
 
   @Test
-  void theArrayIsTheSameEachTime() {
+  void usesTheSameArrayEachTime() {
     float[] memory = new float[6];
     MatrixBuilder<float[], FloatMatrix> builder =
         new MatrixBuilder<>(FloatMatrix.wrap(memory, 2), 2, true);
@@ -90,7 +90,7 @@ class ReusedMatrixTest {
   }
 
   @Test
-  void moreRowsThanThereIsRoomForAreRefused() {
+  void rejectsMoreRowsThanTheArrayHolds() {
     MatrixBuilder<long[], UuidMatrix> builder =
         new MatrixBuilder<>(UuidMatrix.wrap(new long[4], 1), 1, true);
     assertThat(builder.maxRows()).isEqualTo(2);
@@ -107,7 +107,7 @@ class ReusedMatrixTest {
   }
 
   @Test
-  void anArrayIsAMatrixOfItsRows() {
+  void wrapsAnArrayAsAMatrix() {
     FloatMatrix matrix = FloatMatrix.wrap(new float[] {1, 2, 3, 4, 5, 6}, 3);
 
     assertThat(matrix.rowCount()).isEqualTo(2);
@@ -120,7 +120,7 @@ class ReusedMatrixTest {
   }
 
   @Test
-  void halfARowIsRefused() {
+  void rejectsAPartialRow() {
     assertThatThrownBy(() -> FloatMatrix.wrap(new float[5], 3))
         .isInstanceOf(QuiverException.class)
         .hasMessage("matrix of vector<float, 3>: expected whole rows, each 3 long, got 5");
@@ -130,9 +130,9 @@ class ReusedMatrixTest {
         .isInstanceOf(VectorDimensionException.class);
   }
 
-  /** But for the matrix itself, and the bits of its nulls. */
+  /** Except the matrix itself, and the bits of its nulls. */
   @Test
-  void nothingIsAllocatedForRows() {
+  void allocatesNothingForRows() {
     MatrixBuilder<int[], IntMatrix> builder =
         new MatrixBuilder<>(IntMatrix.wrap(new int[4 * 10_000], 4), 4, true);
     byte[] cell = new byte[16];

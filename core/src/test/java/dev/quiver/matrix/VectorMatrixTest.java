@@ -26,7 +26,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void elementsAreFoundByRowAndIndex() {
+  void readsElementsByRowAndIndex() {
     FloatMatrix matrix = threeRows();
 
     assertThat(matrix.get(0, 1)).isEqualTo(2);
@@ -37,7 +37,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void thereIsNothingBesideTheMatrix() {
+  void rejectsIndexesOutOfRange() {
     FloatMatrix matrix = threeRows();
 
     for (int row : new int[] {-1, 3}) {
@@ -53,9 +53,9 @@ class VectorMatrixTest {
         .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
-  /** Products of which are 0 in 32 bits, where another row, or another place, would be. */
+  /** Their products overflow to 0 in 32 bits, where another row or element is. */
   @Test
-  void rowsAndIndicesThatOverflowAreRefused() {
+  void rejectsRowsAndIndicesThatOverflow() {
     FloatMatrix matrix = threeRows();
     MatrixBuilder<long[], UuidMatrix> builder = new MatrixBuilder<>(MatrixCase.UUIDS, 1, false);
     MatrixCase.add(builder, ByteBuffer.allocate(16).putLong(1).putLong(2).flip());
@@ -74,7 +74,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void aViewIsTheMatrixAndARowIsACopy() {
+  void aViewSharesMemoryAndARowIsACopy() {
     FloatMatrix matrix = threeRows();
     FloatBuffer view = matrix.view(2);
     float[] copy = matrix.row(2);
@@ -88,7 +88,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void rowsAreCopiedIntoArrays() {
+  void copiesRowsIntoArrays() {
     FloatMatrix matrix = threeRows();
     float[] target = {9, 9, 9, 9};
     matrix.copyRow(2, target, 1);
@@ -127,7 +127,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void uuidsAreFoundWhereARowHasSeveral() {
+  void readsUuidsOfRowsWithSeveral() {
     MatrixBuilder<long[], UuidMatrix> builder = new MatrixBuilder<>(MatrixCase.UUIDS, 3, false);
     for (long first : new long[] {1, 7, 13}) {
       ByteBuffer cell = ByteBuffer.allocate(48);
@@ -144,7 +144,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void otherNumbersAreFoundByRowAndIndex() {
+  void readsOtherNumbersByRowAndIndex() {
     ByteBuffer eights = ByteBuffer.allocate(16).putLong(1L << 62).putLong(-2).flip();
     ByteBuffer fours = ByteBuffer.allocate(8).putInt(1 << 30).putInt(-2).flip();
     MatrixBuilder<double[], DoubleMatrix> doubles =
@@ -173,7 +173,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void nullsAreABitARowAndACopy() {
+  void nullsReturnsACopyWithABitPerRow() {
     FloatMatrix matrix = threeRows();
     BitSet nulls = matrix.nulls();
 

@@ -8,19 +8,19 @@ import org.junit.jupiter.api.Test;
 class AllocationTest {
 
   @Test
-  void anArrayPerCallIsCounted() {
+  void countsAnArrayPerCall() {
     double bytes = Allocation.bytesPerCall(10_000, () -> Allocation.sink = new byte[100]);
     assertThat(bytes).isBetween(100.0, 200.0);
   }
 
   @Test
-  void aCallThatAllocatesNothingCountsAsNothing() {
+  void returnsZeroForACallThatAllocatesNothing() {
     Object known = new Object();
     assertThat(Allocation.bytesPerCall(10_000, () -> Allocation.sink = known)).isLessThan(1);
   }
 
   @Test
-  void whatIsAllocatedTheFirstTimesOnlyIsLeftOut() {
+  void ignoresAllocationsOfTheFirstRuns() {
     int[] runs = {0};
     Runnable code = () -> Allocation.sink = new byte[runs[0]++ < 3 ? 1 << (22 - runs[0]) : 100];
     assertThat(Allocation.bytes(code)).isBetween(100L, 1000L);
@@ -28,22 +28,22 @@ class AllocationTest {
   }
 
   @Test
-  void whatIsAllocatedEachTimeIsNot() {
+  void countsAllocationsOfEachRun() {
     byte[][] kept = {null};
     assertThat(Allocation.bytes(() -> kept[0] = new byte[1 << 20])).isBetween(1L << 20, 1L << 21);
   }
 
   @Test
-  void theFirstRunThatAllocatesLittleEnoughIsTheLast() {
+  void stopsAtTheFirstRunBelowTheLimit() {
     int[] runs = {0};
     Runnable code = () -> Allocation.sink = new byte[1 << (20 - runs[0]++)];
     assertThat(Allocation.bytes(1 << 18, code)).isLessThan(1 << 18);
     assertThat(runs[0]).isEqualTo(4);
   }
 
-  /** As code that allocates nothing once the JVM has compiled it. */
+  /** Like code that allocates nothing once it is compiled. */
   @Test
-  void callsGoOnUntilTheyAllocateLittleEnough() {
+  void repeatsCallsUntilTheyAreBelowTheLimit() {
     long[] calls = {0};
     Runnable code = () -> Allocation.sink = calls[0]++ < 200_000 ? new byte[1000] : null;
     assertThat(Allocation.bytesPerCall(1_000, 0, code)).isZero();

@@ -14,15 +14,15 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 
 /**
- * A {@link VectorArray} with what tests need beside it: raw bits in, raw bits out, and the bytes on
- * the wire as {@link DataOutputStream} writes them.
+ * A {@link VectorArray} with tools for tests: raw bits in, raw bits out, and the bytes on the wire
+ * as {@link DataOutputStream} writes them.
  *
  * <p>The raw bits of an array are its <em>words</em>: one for each element, two for a UUID (most
  * significant bits first).
  *
- * @param array what is tested
- * @param type of the elements: of several, the first
- * @param name its name in the reports
+ * @param array the array under test
+ * @param type the element type, or the first of several
+ * @param name the name in reports
  * @param <A> the array type
  */
 public record ArrayCase<A>(VectorArray<A> array, ElementType type, String name) {
@@ -40,7 +40,7 @@ public record ArrayCase<A>(VectorArray<A> array, ElementType type, String name) 
   public static final ArrayCase<long[]> UUID_LONGS =
       new ArrayCase<>(VectorArray.UUID_LONGS, ElementType.UUID, "long[] of UUIDs");
 
-  /** What stands in places that nobody may touch. */
+  /** Fills memory that must not be written. */
   public static final byte GUARD = (byte) 0xA5;
 
   private static final UUID NIL = new UUID(0, 0);
@@ -50,22 +50,22 @@ public record ArrayCase<A>(VectorArray<A> array, ElementType type, String name) 
     return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
   }
 
-  /** The bytes of one word: 4 or 8. */
+  /** Returns the bytes of one word: 4 or 8. */
   public int wordSize() {
     return Math.min(size(), Long.BYTES);
   }
 
-  /** 2 for UUIDs, else 1. */
+  /** Returns 2 for UUIDs, else 1. */
   public int wordsPerElement() {
     return size() / wordSize();
   }
 
-  /** Bytes of one element. */
+  /** Returns the bytes of one element. */
   public int size() {
     return type.size();
   }
 
-  /** An array of these bits. */
+  /** Returns an array with these bits. */
   @SuppressWarnings("unchecked") // of the type
   public A ofWords(long[] words) {
     ByteBuffer wire = ByteBuffer.allocate(words.length * wordSize());
@@ -82,7 +82,7 @@ public record ArrayCase<A>(VectorArray<A> array, ElementType type, String name) 
             : RawVectors.array(type, wire.array()));
   }
 
-  /** The bits of an array; null UUIDs are zeros. */
+  /** Returns the bits of an array; null UUIDs are zeros. */
   public long[] words(A elements) {
     byte[] wire =
         RawVectors.bytes(
@@ -97,12 +97,12 @@ public record ArrayCase<A>(VectorArray<A> array, ElementType type, String name) 
     return Arrays.stream(words).asLongStream().toArray();
   }
 
-  /** An array of every special bit pattern there is. */
+  /** Returns an array of all special bit patterns. */
   public A specials() {
     return ofWords(SpecialValues.words(type));
   }
 
-  /** An array of random bits: one word in four is a special one. */
+  /** Returns an array of random bits: one word in four is a special one. */
   public A random(SplittableRandom random, int elements) {
     long[] specials = SpecialValues.words(type);
     long[] bits = new long[elements * wordsPerElement()];
@@ -113,14 +113,14 @@ public record ArrayCase<A>(VectorArray<A> array, ElementType type, String name) 
     return ofWords(bits);
   }
 
-  /** An array of guards. */
+  /** Returns an array of guards. */
   public A guards(int elements) {
     long[] bits = new long[elements * wordsPerElement()];
     Arrays.fill(bits, GUARD_WORD);
     return ofWords(bits);
   }
 
-  /** The bits of an array of guards in which some elements of another one stand. */
+  /** Returns the bits of an array of guards that contains some elements of another array. */
   public long[] guardedWords(A elements, int from, int count, int index, int length) {
     int perElement = wordsPerElement();
     long[] bits = words(guards(length));
@@ -129,7 +129,7 @@ public record ArrayCase<A>(VectorArray<A> array, ElementType type, String name) 
     return bits;
   }
 
-  /** The whole array as bytes on the wire, written by the JDK's own big-endian stream. */
+  /** Returns the array as bytes on the wire, written by the JDK's big-endian stream. */
   public byte[] wire(A elements) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {

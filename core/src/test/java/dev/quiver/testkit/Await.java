@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what others do. */
+/** Waits for conditions that other threads or processes fulfil. */
 public final class Await {
 
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -13,9 +13,9 @@ public final class Await {
   private Await() {}
 
   /**
-   * Until a condition holds.
+   * Waits until a condition holds.
    *
-   * @throws AssertionError if it does not within the limit
+   * @throws AssertionError if it does not hold within the limit
    */
   public static void until(String what, Duration limit, BooleanSupplier condition) {
     untilAsserted(
@@ -28,9 +28,9 @@ public final class Await {
   }
 
   /**
-   * Until an assertion holds.
+   * Waits until an assertion holds.
    *
-   * @throws AssertionError that of the assertion, if it does not hold within the limit
+   * @throws AssertionError the assertion's own, if it does not hold within the limit
    */
   public static void untilAsserted(Duration limit, Runnable assertion) {
     long end = System.nanoTime() + limit.toNanos();

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.Function;
 
-/** The kinds of buffers that a value may come in. All but {@link #HEAP} have bytes around it. */
+/** The kinds of buffers for a value. All except {@link #HEAP} have bytes around it. */
 public enum BufferKind {
   HEAP(value -> ByteBuffer.wrap(value.clone())),
   HEAP_ODD_OFFSET(value -> guarded(ByteBuffer.allocate(value.length + 12), 5, value)),
@@ -28,7 +28,7 @@ public enum BufferKind {
     this.holder = holder;
   }
 
-  /** A buffer whose remaining bytes are the value. */
+  /** Returns a buffer whose remaining bytes are the value. */
   public ByteBuffer hold(byte[] value) {
     return holder.apply(value);
   }

@@ -6,16 +6,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Programs in JVMs of their own, which are of this one's JDK and have none of its options. */
+/** Runs programs in separate JVMs of this one's JDK, without its options. */
 public final class ChildJvm {
 
   private ChildJvm() {}
 
   /**
-   * Runs a program with the class path of this JVM. It has to end within a quarter of an hour and
-   * without an error.
+   * Runs a program with the class path of this JVM. It has to succeed within a quarter of an hour.
    *
-   * @param options of the JVM
+   * @param options the options of the JVM
    * @return the lines of its standard output
    */
   public static List<String> run(List<String> options, Class<?> main, String... arguments)
@@ -23,7 +22,7 @@ public final class ChildJvm {
     return ChildProcess.run(withClassPath(options, main, arguments)).outputOfSuccess();
   }
 
-  /** A program with the class path of this JVM, to be started by {@link ChildProcess}. */
+  /** Returns a program with the class path of this JVM, to be started by {@link ChildProcess}. */
   public static ProcessBuilder withClassPath(
       List<String> options, Class<?> main, String... arguments) {
     List<String> all = new ArrayList<>(options);
@@ -32,12 +31,12 @@ public final class ChildJvm {
     return with(all);
   }
 
-  /** A JVM, to be started by {@link ChildProcess}. */
+  /** Returns a JVM to be started by {@link ChildProcess}. */
   public static ProcessBuilder with(List<String> arguments) {
     return tool("java", arguments);
   }
 
-  /** A program of the JDK, such as {@code javac}. */
+  /** Returns a program of the JDK, such as {@code javac}. */
   public static ProcessBuilder tool(String name, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", name).toString());

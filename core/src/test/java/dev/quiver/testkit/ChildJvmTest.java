@@ -26,12 +26,12 @@ class ChildJvmTest {
   }
 
   @Test
-  void aProgramGetsItsArgumentsAndTellsByItsOutput() throws Exception {
+  void passesArgumentsAndReturnsTheOutput() throws Exception {
     assertThat(ChildJvm.run(SMALL, Program.class, "0", "1")).containsExactly("told 0 and 1");
   }
 
   @Test
-  void aProgramThatFailsIsAFailureWithAllThatItSaid() throws Exception {
+  void theErrorOfAFailedProgramHasItsOutput() throws Exception {
     ProcessBuilder program = ChildJvm.withClassPath(SMALL, Program.class, "3");
     ChildProcess ended = ChildProcess.run(program);
 
@@ -44,7 +44,7 @@ class ChildJvmTest {
   }
 
   @Test
-  void errorsStandBetweenTheOutputIfTheyAreToGoThere() throws Exception {
+  void mergesErrorsIntoTheOutputIfConfigured() throws Exception {
     ProcessBuilder program = ChildJvm.withClassPath(SMALL, Program.class, "0");
     ChildProcess ended = ChildProcess.run(program.redirectErrorStream(true));
 
@@ -53,7 +53,7 @@ class ChildJvmTest {
   }
 
   @Test
-  void aProgramThatDoesNotEndIsEnded() {
+  void killsAProgramThatDoesNotEnd() {
     List<String> told = new ArrayList<>();
     ProcessBuilder program = ChildJvm.withClassPath(SMALL, Program.class, "stay");
 

@@ -14,18 +14,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * What a process has left behind, which ran to its end. Nothing of it goes on: neither it nor what
- * it started.
+ * The result of a process that has ended. The process and those it started are killed.
  *
- * @param output the lines of its standard output
- * @param errors its standard error, unless that went to its standard output
+ * @param output the lines of the standard output
+ * @param errors the standard error, unless it was redirected to the standard output
  */
 public record ChildProcess(int exitCode, List<String> output, String errors) {
 
-  /** How long a process has that is given no time: enough on a machine that does much else. */
+  /** The default time limit of a process, sufficient on a loaded machine. */
   private static final Duration PATIENCE = Duration.ofMinutes(15);
 
-  /** Runs a process to its end, which has to come within a quarter of an hour. */
+  /** Runs a process to its end, within a quarter of an hour. */
   public static ChildProcess run(ProcessBuilder builder) throws IOException, InterruptedException {
     return run(builder, PATIENCE, line -> {});
   }
@@ -33,8 +32,7 @@ public record ChildProcess(int exitCode, List<String> output, String errors) {
   /**
    * Runs a process to its end.
    *
-   * @param eachLine is given the lines of its standard output when they come, in a thread of its
-   *     own
+   * @param eachLine receives the lines of the standard output as they arrive, in a separate thread
    * @throws AssertionError if it does not end in time
    */
   public static ChildProcess run(ProcessBuilder builder, Duration atMost, Consumer<String> eachLine)
@@ -67,7 +65,7 @@ public record ChildProcess(int exitCode, List<String> output, String errors) {
 
   private static void end(Process process) throws InterruptedException {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.toHandle().destroyForcibly(); // that of Process closes the output, which is still read
+    process.toHandle().destroyForcibly(); // Process.destroy would close the output
     process.waitFor();
   }
 
@@ -78,9 +76,9 @@ public record ChildProcess(int exitCode, List<String> output, String errors) {
   }
 
   /**
-   * The lines of its standard output.
+   * Returns the lines of the standard output.
    *
-   * @throws AssertionError if it ended with an error, with all that it said
+   * @throws AssertionError if the process failed, with its complete output
    */
   public List<String> outputOfSuccess() {
     if (exitCode != 0) {
@@ -89,7 +87,7 @@ public record ChildProcess(int exitCode, List<String> output, String errors) {
     return output;
   }
 
-  /** The lines of its standard output as one text. */
+  /** Returns the standard output as one text. */
   public String text() {
     return String.join("\n", output);
   }

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.function.BiFunction;
 
 /**
- * The kinds of typed buffers that hold the elements of a vector; UUIDs are pairs of longs. Each has
- * other elements around these.
+ * The kinds of typed buffers for the elements of a vector; UUIDs are pairs of longs. Each has other
+ * elements around these.
  */
 public enum ElementMemory {
   HEAP((type, wire) -> ofArray(RawVectors.array(words(type), wire))),
@@ -48,7 +48,7 @@ public enum ElementMemory {
     this.make = make;
   }
 
-  /** A buffer whose elements between its position and its limit are the vector. */
+  /** Returns a buffer with the vector between its position and its limit. */
   public Buffer hold(ElementType type, byte[] vector) {
     int size = words(type).size();
     byte[] around = new byte[vector.length + (BEFORE + BEHIND) * size];
@@ -58,7 +58,7 @@ public enum ElementMemory {
     return buffer.limit(BEFORE + vector.length / size).position(BEFORE);
   }
 
-  /** The type of what a buffer has as its elements. */
+  /** Returns the element type of the buffer for a vector's elements. */
   private static ElementType words(ElementType type) {
     return type.size() == 16 ? ElementType.BIGINT : type;
   }

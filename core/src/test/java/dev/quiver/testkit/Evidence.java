@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 
-/** Keeps the input on which a check of random data failed. */
+/** Saves the input of a failed check of random data. */
 public final class Evidence {
 
   private static final Path FOLDER = Path.of("target", "failures");
@@ -17,7 +17,7 @@ public final class Evidence {
   /**
    * Runs a check.
    *
-   * @throws AssertionError if it fails, with the seed and the file that has the input as hex
+   * @throws AssertionError if it fails, with the seed and the file that has the input in hex
    */
   public static void check(String name, byte[] input, Runnable check) {
     try {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class EvidenceTest {
 
   @Test
-  void aFailedCheckLeavesItsInputAsHexAndNamesSeedAndFile() throws IOException {
+  void aFailedCheckSavesItsInputAndNamesSeedAndFile() throws IOException {
     Path file = Path.of("target", "failures", "evidence-of-a-test.hex").toAbsolutePath();
     AssertionError error =
         catchThrowableOfType(
@@ -28,7 +28,7 @@ class EvidenceTest {
   }
 
   @Test
-  void oneSeedGivesTheSameDataAgainAndEachTestItsOwn() {
+  void aSeedReproducesTheDataOfEachTest() {
     assertThat(Seed.random("a").nextLong()).isEqualTo(Seed.random("a").nextLong());
     assertThat(Seed.random("a").nextLong()).isNotEqualTo(Seed.random("b").nextLong());
   }

@@ -8,13 +8,13 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A class of tests of what vectors allocate, which runs in a JVM of its own if the Vector API moves
- * them.
+ * A class of tests of the memory that vectors allocate, which runs in a separate JVM if the kernel
+ * uses the Vector API.
  *
- * <p>With the Vector API that depends on the JIT: once in a while it compiles a loop so that each
- * register is put on the heap, for as long as the JVM lives. So bounds on bytes are what a new JVM
- * has to reach, in one of a few attempts; those that do not are in the log. With other kernels the
- * tests run where all others do.
+ * <p>With the Vector API, allocations depend on the JIT: sometimes it compiles a loop that puts
+ * each register on the heap as long as the JVM lives. So a new JVM has to meet the bounds in one of
+ * several attempts; failed attempts are logged. With other kernels, the tests run in the common
+ * JVM.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/** Gives each test of a class the result that it had in a JVM of its own. */
+/** Gives each test of a class its result from a separate JVM. */
 final class NewJvmExtension implements InvocationInterceptor {
 
   private static final int ATTEMPTS = 3;
@@ -63,7 +63,7 @@ final class NewJvmExtension implements InvocationInterceptor {
             .getStore(Namespace.create(NewJvmExtension.class))
             .computeIfAbsent(tests, key -> results(tests), Map.class);
     assertThat(results.get(context.getUniqueId()))
-        .as("what the test reports from a JVM of its own: %s", results)
+        .as("result of the test in a separate JVM: %s", results)
         .isEqualTo(NewJvmTests.PASSED);
   }
 
@@ -71,7 +71,7 @@ final class NewJvmExtension implements InvocationInterceptor {
     return KernelSet.best().name().equals("simd") && !NewJvmTests.isThisJvm();
   }
 
-  /** Of the first JVM in which all tests pass, or of the last one. */
+  /** Returns the results of the first JVM in which all tests pass, or of the last one. */
   private static Map<String, String> results(Class<?> tests) {
     Map<String, String> results = Map.of();
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -13,13 +13,13 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** A class of tests in a JVM of its own: the program that runs it, and prints each one's result. */
+/** Runs a class of tests in a separate JVM, and prints the result of each test. */
 public final class NewJvmTests {
 
   /** The result of a test that passes. */
   public static final String PASSED = "passed";
 
-  /** Before each line with a result, as {@code RESULT id TAB result}. */
+  /** The prefix of each line with a result: {@code RESULT id TAB result}. */
   private static final String RESULT = "result of ";
 
   private static boolean isThisJvm;
@@ -27,10 +27,10 @@ public final class NewJvmTests {
   private NewJvmTests() {}
 
   /**
-   * Runs a class of tests in a JVM of its own.
+   * Runs a class of tests in a separate JVM.
    *
-   * @param options of the JVM
-   * @return results by JUnit's unique id of a test, or of what failed around its tests
+   * @param options the options of the JVM
+   * @return results by JUnit's unique id of a test, or of its container if that failed
    */
   public static Map<String, String> run(Class<?> tests, List<String> options)
       throws IOException, InterruptedException {
@@ -45,7 +45,7 @@ public final class NewJvmTests {
             new Results());
   }
 
-  /** Whether this JVM is one that only runs a class of tests. */
+  /** Whether this JVM only runs a class of tests. */
   static boolean isThisJvm() {
     return isThisJvm;
   }

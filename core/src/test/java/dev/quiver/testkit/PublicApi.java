@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What users of a module can name, and what {@code public-api.txt} beside a test says of it. */
+/** The public API of a module, and the {@code public-api.txt} of its test that lists it. */
 public final class PublicApi {
   private static final String INTERNAL = "dev.quiver.internal";
 
@@ -30,7 +30,7 @@ public final class PublicApi {
     }
   }
 
-  /** A line for each type, then one for each of its members, of the module that a class is of. */
+  /** Returns a line for each type of a class's module, followed by one for each of its members. */
   public static Stream<String> beside(Class<?> known) {
     return new ClassFileImporter()
         .importUrl(known.getProtectionDomain().getCodeSource().getLocation()).stream()
@@ -69,7 +69,7 @@ public final class PublicApi {
         && !modifiers.contains(JavaModifier.BRIDGE);
   }
 
-  /** Its parameters and its type, with what these are made of where they are ours. */
+  /** Returns the parameters and the type, with their type arguments if these are ours. */
   private static String describe(JavaMember member) {
     if (member instanceof JavaField field) {
       return field.getName() + ": " + type(field.getType());

@@ -10,14 +10,14 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 
 /**
- * Vectors as bytes, and the same vectors as Java values, element by element through {@link
- * ByteBuffer}: no code of Quiver, so it can tell whether Quiver is right. Raw bits are kept.
+ * Vectors as bytes, and the same vectors as Java values, converted with {@link ByteBuffer}. As it
+ * uses no code of Quiver, it can verify Quiver. Raw bits are kept.
  */
 public final class RawVectors {
 
   private RawVectors() {}
 
-  /** Random bits, an eighth of the elements special ones; UUIDs for timeuuid get version 1. */
+  /** Returns random bits, with an eighth special elements; timeuuids get version 1. */
   public static byte[] random(ElementType type, int dimension, SplittableRandom random) {
     ByteBuffer bytes = ByteBuffer.allocate(dimension * type.size());
     for (int i = 0; i < dimension; i++) {
@@ -30,7 +30,7 @@ public final class RawVectors {
     return bytes.array();
   }
 
-  /** Random bits alone. */
+  /** Returns random bits only. */
   public static byte[] randomElement(ElementType type, SplittableRandom random) {
     ByteBuffer bytes = ByteBuffer.allocate(type.size());
     putRandom(bytes, type, random);
@@ -47,7 +47,7 @@ public final class RawVectors {
     }
   }
 
-  /** The elements as objects. */
+  /** Returns the elements as objects. */
   public static List<Object> list(ElementType type, byte[] vector) {
     ByteBuffer bytes = ByteBuffer.wrap(vector);
     List<Object> elements = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class RawVectors {
     return elements;
   }
 
-  /** The elements as an array. */
+  /** Returns the elements as an array. */
   public static Object array(ElementType type, byte[] vector) {
     ByteBuffer bytes = ByteBuffer.wrap(vector);
     int count = vector.length / type.size();
@@ -94,14 +94,14 @@ public final class RawVectors {
     throw new AssertionError(type);
   }
 
-  /** The bytes as longs: the array of bigint, and the pairs of UUIDs. */
+  /** Returns the bytes as longs: the array for bigint, and for pairs of UUIDs. */
   public static long[] longs(byte[] vector) {
     long[] array = new long[vector.length / Long.BYTES];
     ByteBuffer.wrap(vector).asLongBuffer().get(array);
     return array;
   }
 
-  /** The bytes of an array, or of the elements of a list or of a vector of the driver. */
+  /** Returns the bytes of an array, or of the elements of a list or of a driver's vector. */
   public static byte[] bytes(Object value) {
     if (value instanceof float[] floats) {
       ByteBuffer bytes = ByteBuffer.allocate(floats.length * Float.BYTES);

@@ -9,14 +9,14 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Events of Flight Recorder, in this JVM. */
+/** Records events of Flight Recorder in this JVM. */
 public final class Recorded {
 
   private Recorded() {}
 
   /**
-   * The events of a name that were committed while something was done, in the order of time. Other
-   * threads may have committed some of them.
+   * Returns the events of a name committed during an action, in order of time. Other threads may
+   * have committed some of them.
    */
   public static List<RecordedEvent> events(String name, Runnable action) throws IOException {
     Path file = Files.createTempFile("quiver", ".jfr");

@@ -5,8 +5,8 @@ import java.security.SecureRandom;
 import java.util.SplittableRandom;
 
 /**
- * The seed of all random data in one JVM: printed, in every failure message, and set again by
- * {@code -Dquiver.test.seed}.
+ * The seed of all random data in one JVM: printed, part of every failure message, and set by {@code
+ * -Dquiver.test.seed}.
  */
 public final class Seed {
 
@@ -20,9 +20,9 @@ public final class Seed {
   private Seed() {}
 
   /**
-   * Random numbers for one subject of a test; the same whatever tests ran before.
+   * Returns random numbers for one subject of a test, independent of other tests.
    *
-   * @param subject what the numbers are for: its text, not its identity, counts
+   * @param subject the subject, whose text counts, not its identity
    */
   public static SplittableRandom random(Object subject) {
     return new SplittableRandom(VALUE ^ ((long) subject.toString().hashCode() << 32));
@@ -36,7 +36,7 @@ public final class Seed {
     return Boolean.getBoolean("quiver.test.quick") ? few : many;
   }
 
-  /** How to run with the same data again. */
+  /** Describes how to run with the same data. */
   public static String describe() {
     return "-D" + PROPERTY + "=" + VALUE;
   }

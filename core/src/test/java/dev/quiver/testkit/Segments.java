@@ -7,12 +7,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Memory segments, which JDK 22 and newer have. Through reflection, as tests are compiled for JDK
- * 17.
+ * Memory segments, which JDK 22 and newer have. Uses reflection, as tests are compiled for JDK 17.
  */
 public final class Segments {
 
-  /** Where a segment is. */
+  /** The arena of a segment. */
   public enum Arena {
     GLOBAL("global", true),
     AUTOMATIC("ofAuto", true),
@@ -21,7 +20,7 @@ public final class Segments {
 
     private final String method;
 
-    /** Whether nobody can close it, so that it can be lent. */
+    /** Whether it cannot be closed, so that its segments can be borrowed. */
     public final boolean isAlwaysOpen;
 
     Arena(String method, boolean isAlwaysOpen) {
@@ -36,12 +35,12 @@ public final class Segments {
     this.arena = arena;
   }
 
-  /** An arena of a kind; the global one is always the same. */
+  /** Returns an arena of a kind; the global one is always the same. */
   public static Segments in(Arena kind) {
     return new Segments(call(type("Arena"), null, kind.method));
   }
 
-  /** A segment that holds the elements of a vector in native order, at an odd address. */
+  /** Returns a segment with the elements of a vector in native order, at an odd address. */
   public Object hold(byte[] vector, ElementType type) {
     Object around =
         call(
@@ -63,12 +62,12 @@ public final class Segments {
     return segment;
   }
 
-  /** A segment over a primitive array. */
+  /** Returns a segment over a primitive array. */
   public static Object ofArray(Object array) {
     return call(type("MemorySegment"), null, "ofArray", new Class<?>[] {array.getClass()}, array);
   }
 
-  /** A buffer over a segment, in native order. */
+  /** Returns a buffer over a segment, in native order. */
   public static ByteBuffer buffer(Object segment) {
     ByteBuffer bytes = (ByteBuffer) call(type("MemorySegment"), segment, "asByteBuffer");
     return bytes.order(ByteOrder.nativeOrder());

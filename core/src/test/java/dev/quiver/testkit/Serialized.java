@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/** Objects that are written to a stream, and read again. */
+/** Serializes and deserializes objects. */
 public final class Serialized {
 
   private Serialized() {}
@@ -26,7 +26,7 @@ public final class Serialized {
     }
   }
 
-  /** What comes out again. */
+  /** Returns a deserialized copy. */
   public static <T> T copy(T value, Class<T> type) throws IOException, ClassNotFoundException {
     return type.cast(read(bytes(value)));
   }

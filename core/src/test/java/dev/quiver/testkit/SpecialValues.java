@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The elements that go wrong first, as raw bits, for each element type. */
+/** Elements that are likely to reveal errors, as raw bits, for each element type. */
 public final class SpecialValues {
 
-  /** Zeros, infinities, NaNs quiet and signalling with payloads, denormals, extremes, one. */
+  /** Zeros, infinities, quiet and signalling NaNs with payloads, denormals, extremes, one. */
   private static final long[] FLOATS = {
     0,
     0x80000000,
@@ -66,7 +66,7 @@ public final class SpecialValues {
     0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 0x8000000000000001L, 0x0102030405060708L
   };
 
-  /** All bits and none, in either half; each byte another one. */
+  /** All bits and none, in either half; different bytes. */
   private static final long[] UUIDS = {
     0,
     0,
@@ -82,7 +82,7 @@ public final class SpecialValues {
     0x090a0b0c0d0e0f10L
   };
 
-  /** The same, of version 1. */
+  /** The same, with version 1. */
   private static final long[] TIMEUUIDS = {
     0x1000,
     0,
@@ -98,17 +98,17 @@ public final class SpecialValues {
 
   private SpecialValues() {}
 
-  /** The bits: an element's, or both halves of a UUID, the most significant one first. */
+  /** Returns the bits of the elements; of a UUID, the most significant half first. */
   public static long[] words(ElementType type) {
     return table(type).clone();
   }
 
-  /** The bytes of each. */
+  /** Returns the bytes of each element. */
   public static List<byte[]> of(ElementType type) {
     return IntStream.range(0, count(type)).mapToObj(i -> element(type, i)).toList();
   }
 
-  /** How many there are. */
+  /** Returns the number of elements. */
   static int count(ElementType type) {
     return table(type).length / wordsPerElement(type);
   }
@@ -119,7 +119,7 @@ public final class SpecialValues {
     return element.array();
   }
 
-  /** Adds the bytes of one. */
+  /** Adds the bytes of one element. */
   static void put(ByteBuffer bytes, ElementType type, int index) {
     long[] words = table(type);
     int first = index * wordsPerElement(type);

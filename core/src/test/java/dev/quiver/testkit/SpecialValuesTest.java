@@ -16,7 +16,7 @@ class SpecialValuesTest {
 
   @ParameterizedTest
   @EnumSource
-  void eachIsAnElementAndNoneStandsTwice(ElementType type) {
+  void eachIsAnElementAndDistinct(ElementType type) {
     List<byte[]> values = SpecialValues.of(type);
     assertThat(values).hasSize(SpecialValues.count(type)).hasSizeGreaterThan(4);
     assertThat(values).allSatisfy(value -> assertThat(value).hasSize(type.size()));

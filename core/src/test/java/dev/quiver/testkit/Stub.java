@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Makes objects of interfaces of which only the methods that a test names answer. */
+/** Creates stubs of interfaces with only the methods that a test needs. */
 public final class Stub {
 
   private Stub() {}
@@ -17,12 +17,12 @@ public final class Stub {
     @Nullable Object call(String method, Object[] arguments);
   }
 
-  /** Returns an object whose methods, those of {@code Object} too, a handler answers. */
+  /** Returns an object whose methods, including those of {@code Object}, call a handler. */
   public static <T> T of(Class<T> type, InvocationHandler handler) {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** Returns an object that equals only itself; the answers handle its other methods. */
+  /** Returns an object that equals only itself; the answers implement its other methods. */
   public static <T> T of(Class<T> type, Answers answers) {
     return of(
         type,
@@ -35,7 +35,7 @@ public final class Stub {
             });
   }
 
-  /** Returns an object whose methods answer by these functions; calls of others throw. */
+  /** Returns an object whose methods call these functions; other methods throw. */
   public static <T> T of(Class<T> type, Map<String, Function<Object[], Object>> answers) {
     return of(
         type,

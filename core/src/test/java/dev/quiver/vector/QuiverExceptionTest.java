@@ -7,7 +7,7 @@ import dev.quiver.internal.wire.WireErrors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What programs can rely on in the root and its subclasses. */
+/** Tests the contract of the root exception and its subclasses. */
 class QuiverExceptionTest {
 
   @ParameterizedTest
@@ -18,7 +18,7 @@ class QuiverExceptionTest {
         RowDecodeException.class,
         MalformedFrameException.class
       })
-  void tellsItsThreePartsAndItsCause(Class<? extends QuiverException> kind) {
+  void hasThreePartsAndACause(Class<? extends QuiverException> kind) {
     IllegalStateException cause = new IllegalStateException("no");
 
     QuiverException error = WireErrors.create(kind, "column v", "a value", "null", cause);

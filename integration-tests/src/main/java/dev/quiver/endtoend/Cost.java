@@ -2,22 +2,22 @@
 package dev.quiver.endtoend;
 
 /**
- * What this process has spent, in all or for each vector, row or request.
+ * The cost for this process, in total or per vector, row or request.
  *
- * @param micros microseconds of CPU time of all its threads
- * @param jit those of the JIT compilers among them
- * @param gc those of the garbage collector among them
- * @param bytes what its threads have allocated on the heap
- * @param elapsed microseconds on the clock; 0 in results that do not have them
+ * @param micros CPU time of all threads in microseconds
+ * @param jit CPU time of the JIT compilers, included in {@code micros}
+ * @param gc CPU time of the garbage collector, included in {@code micros}
+ * @param bytes heap bytes allocated by the threads
+ * @param elapsed elapsed time in microseconds; 0 in results without it
  */
 public record Cost(double micros, double jit, double gc, double bytes, double elapsed) {
 
-  /** The CPU time of the program itself. */
+  /** Returns the CPU time of the program itself. */
   public double rest() {
     return micros - jit - gc;
   }
 
-  /** What it is for each of so many. */
+  /** Divides the cost by a count. */
   Cost forEach(double count) {
     return new Cost(micros / count, jit / count, gc / count, bytes / count, elapsed / count);
   }

@@ -11,15 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Measures what a client spends for each vector, row or request against a Cassandra of its own, the
+ * Measures what a client spends per vector, row or request against a private Cassandra, with the
  * driver's ways and Quiver's in one run, and writes {@code jdk-<release>.json} and {@code .md}.
  *
- * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code set},
- * what to measure: {@code requests}, {@code scans}, or loads: {@code loads}, {@code
- * partition-loads}; {@code count}, {@code warmup}, {@code rounds}, {@code dimension} and {@code
- * folder}; and {@code jvms}, how many to measure in, one after the other: what the JIT compilers
- * made of the same code, and how the threads met, differs from one to the next by more than from
- * one round to the next.
+ * <p>System properties, all with the prefix {@code quiver.end.to.end.}: {@code set}, what to
+ * measure ({@code requests}, {@code scans}, {@code lookups}, {@code loads} or {@code
+ * partition-loads}); {@code count}, {@code warmup}, {@code rounds}, {@code dimension}, {@code
+ * folder}; and {@code jvms}, the number of JVMs to measure in, one after another: JIT compilation
+ * and thread timing vary more between JVMs than between rounds.
  */
 public final class EndToEnd {
   private static final String JVMS = Plan.PREFIX + "jvms";
@@ -27,10 +26,10 @@ public final class EndToEnd {
   private EndToEnd() {}
 
   /**
-   * Measures and reports; ends with an exception if any vector is not read back as written.
+   * Measures and reports; throws if a vector is not read back as written.
    *
    * @throws IOException if a file cannot be written
-   * @throws InterruptedException while it waits for another JVM
+   * @throws InterruptedException while waiting for another JVM
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     Plan plan = Plan.ofSystemProperties();
@@ -49,7 +48,7 @@ public final class EndToEnd {
     write(Report.merged(reports), plan);
   }
 
-  /** This program again, with the options of this JVM. */
+  /** Starts this program again with the options of this JVM. */
   private static void start() throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -81,9 +80,11 @@ public final class EndToEnd {
 
   private static List<Rival> rivals(Sessions sessions, Plan plan) {
     if (!plan.set().equals(Plan.REQUESTS)) {
-      return plan.set().equals("scans")
-          ? ScanRivals.of(sessions, plan)
-          : LoadRivals.of(sessions, plan);
+      return switch (plan.set()) {
+        case "scans" -> ScanRivals.of(sessions, plan);
+        case "lookups" -> LookupRivals.of(sessions, plan);
+        default -> LoadRivals.of(sessions, plan);
+      };
     }
     List<Rival> rivals = new ArrayList<>(VectorRivals.of(sessions, plan));
     rivals.addAll(RowRivals.ints(sessions, plan));

@@ -7,22 +7,21 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
- * What several JVMs, or rounds of one, say together: the geometric mean, so that the ratio of two
- * figures is the figure of their ratios.
+ * The result of several JVMs, or rounds of one: the geometric mean, so that the ratio of two
+ * results is the result of their ratios.
  *
  * @param value the mean
- * @param marginPercent how far above the mean the interval reaches that has the true mean in it
- *     with a confidence of 95 % (Student's t on the logarithms), in percent of it; infinite for a
- *     single value, or one of 0
+ * @param marginPercent how far the 95 % confidence interval (Student's t on the logarithms) extends
+ *     above the mean, in percent of it; infinite for a single value, or one of 0
  */
 record Estimate(double value, double marginPercent) {
 
-  /** An estimate that is less certain says nothing to two digits. */
+  /** The margin up to which an estimate is shown with two digits. */
   static final double STEADY_PERCENT = 15;
 
   /**
-   * Of the ratios of values, pair by pair. A value of 0 is of a clock that is too coarse: nothing
-   * is certain then, and what is left is the ratio of the sums.
+   * Returns the estimate of ratios, pair by pair. A value of 0 means that the clock is too coarse:
+   * then the estimate is the ratio of the sums, without certainty.
    */
   static Estimate ofRatios(double[] values, double[] others) {
     SummaryStatistics logarithms = new SummaryStatistics();
@@ -44,7 +43,7 @@ record Estimate(double value, double marginPercent) {
     return marginPercent <= STEADY_PERCENT;
   }
 
-  /** How far the interval reaches above the mean, to show. */
+  /** Formats how far the interval extends above the mean. */
   String margin() {
     return Double.isInfinite(marginPercent)
         ? "unknown"

@@ -7,11 +7,11 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * What a way costs.
+ * The cost of one way to do some work.
  *
- * @param group what the work is
- * @param name which way
- * @param rounds what each vector, row or request cost, an entry a round, or a JVM if there were
+ * @param group the work
+ * @param name the way
+ * @param rounds the cost per vector, row or request, for each round, or each JVM if there are
  *     several
  */
 record Figure(String group, String name, List<Cost> rounds) {
@@ -20,7 +20,7 @@ record Figure(String group, String name, List<Cost> rounds) {
     rounds = List.copyOf(rounds);
   }
 
-  /** Microseconds of CPU time. */
+  /** Returns the CPU time in microseconds. */
   Estimate micros() {
     double[] ones = new double[rounds.size()];
     Arrays.fill(ones, 1);
@@ -28,8 +28,8 @@ record Figure(String group, String name, List<Cost> rounds) {
   }
 
   /**
-   * The CPU time as a part of the other's, which was measured in the same JVMs: each says it by
-   * itself, so that what makes all of a JVM slow is in none of them.
+   * Returns the ratio to another CPU time measured in the same JVMs. Each JVM yields its own ratio,
+   * so that a slow JVM does not distort it.
    */
   Estimate ratio(Figure other) {
     return Estimate.ofRatios(each(Cost::micros), other.each(Cost::micros));
@@ -43,7 +43,7 @@ record Figure(String group, String name, List<Cost> rounds) {
     return StatUtils.percentile(each(part), 50);
   }
 
-  /** What one vector, row or request cost in a JVM, part by part: the medians of its rounds. */
+  /** Returns the cost per vector, row or request in a JVM: the medians of its rounds. */
   Cost typical() {
     return new Cost(
         median(Cost::micros),

@@ -14,17 +14,17 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Where and with what a run is measured. */
+/** Describes the machine and the software of a run. */
 final class Host {
 
-  /** The fact that says how often and how much. */
+  /** The name of the fact with the number of rounds and the amount of work. */
   static final String MEASURED = "measured";
 
   private static final Path LINUX_PROCESSOR = Path.of("/proc/cpuinfo");
 
   private Host() {}
 
-  /** Names and values, in the order to show them. */
+  /** Returns names and values in display order. */
   static Map<String, String> describe(Plan plan) throws IOException {
     OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     Map<String, String> facts = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ final class Host {
         .orElse(System.getProperty("os.arch"));
   }
 
-  /** The commit of the working directory, with a mark if there are changes to it. */
+  /** Returns the commit of the working directory, marked if there are uncommitted changes. */
   private static String commit() throws IOException {
     Process git =
         new ProcessBuilder("git", "describe", "--always", "--dirty", "--exclude=*")

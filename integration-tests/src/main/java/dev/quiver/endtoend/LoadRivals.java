@@ -15,12 +15,12 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
-/** Loads written by hand, and those of {@link BulkWriter}, each into an empty table. */
+/** Loads written by hand, and loads with {@link BulkWriter}, each into an empty table. */
 final class LoadRivals {
   private static final int BATCH = 20;
   private static final int VECTORS = 4096;
 
-  /** Ways that wait for each row write so many times fewer. */
+  /** Divides the row count of ways that wait for each row. */
   private static final int FEWER = 8;
 
   private final Sessions sessions;
@@ -109,7 +109,7 @@ final class LoadRivals {
         inFlight);
   }
 
-  /** A service that does not know Quiver, has its vector as a list, and waits for each row. */
+  /** A service without Quiver that has its vectors as lists and waits for each row. */
   private void naive(PreparedStatement insert, int count) {
     for (int id = 0; id < count; id++) {
       List<Float> elements = new ArrayList<>();

@@ -10,16 +10,16 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Measures ways to do some work by the CPU time of this process, in which the server is not. All
- * ways take part in every round, which starts with another of them each time.
+ * Measures ways to do some work by the CPU time of this process, which does not include the server.
+ * All ways run in every round, which starts with a different one each time.
  */
 final class Measurement {
 
-  /** Tells what this process spends. */
+  /** Measures the cost for this process. */
   interface Clock {
     void begin() throws IOException;
 
-    /** The cost since the beginning. */
+    /** Returns the cost since {@code begin}. */
     Cost end() throws IOException;
   }
 
@@ -55,7 +55,7 @@ final class Measurement {
         .toList();
   }
 
-  /** All ways take turns: none is compiled before others were seen. */
+  /** Runs all ways in turn, so that none is compiled before the others have run. */
   private void warmUp(List<Rival> rivals) {
     say("warm-up");
     for (int done = 0; done < plan.warmUp(); done += Plan.PARTITION) {
@@ -65,7 +65,7 @@ final class Measurement {
     }
   }
 
-  /** A round of a way; what others left to the collector is collected before. */
+  /** Measures one way, after collecting the garbage of others. */
   private Cost measure(Rival rival) throws IOException {
     int count = plan.count() / rival.part();
     rival.prepare().run();

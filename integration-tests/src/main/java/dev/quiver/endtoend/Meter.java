@@ -13,12 +13,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads what this process spends between two calls of one thread.
+ * Measures the cost for this process between two calls by one thread.
  *
- * <p>It needs Linux, which tells the name and the CPU time of each thread, in nanoseconds, of one
- * that is running up to the last tick of the scheduler. What a thread spent that ended in between
- * is not known: HotSpot is to keep its compiler threads ({@code
- * -XX:-UseDynamicNumberOfCompilerThreads}).
+ * <p>Requires Linux, which reports the name and the CPU time of each thread in nanoseconds, as of
+ * the last scheduler tick. The time of threads that end in between is unknown: HotSpot has to keep
+ * its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}).
  */
 public final class Meter implements Measurement.Clock {
 
@@ -27,10 +26,10 @@ public final class Meter implements Measurement.Clock {
 
   private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** What Linux tells of a thread. */
+  /** The data that Linux reports for a thread. */
   private record Spent(String name, long nanos) {}
 
-  /** Of the other threads at the beginning, by their numbers. */
+  /** The other threads at the beginning, by thread id. */
   private Map<String, Spent> others = Map.of();
 
   /** The nanoseconds of this thread. */
@@ -39,7 +38,7 @@ public final class Meter implements Measurement.Clock {
   private Map<Long, Long> bytes = Map.of();
   private long start;
 
-  /** What it takes to look at the threads is not in the cost, but for some kilobytes. */
+  /** Reading the threads is not part of the cost, except some kilobytes. */
   @Override
   public void begin() throws IOException {
     others = others();
@@ -72,7 +71,7 @@ public final class Meter implements Measurement.Clock {
     return new Cost(nanos / 1e3, jit / 1e3, gc / 1e3, allocated, elapsed);
   }
 
-  /** Of all threads but this one. */
+  /** Returns all threads except this one. */
   private static Map<String, Spent> others() throws IOException {
     Path own = OWN.toRealPath();
     try (Stream<Path> threads = Files.list(THREADS)) {
@@ -85,13 +84,13 @@ public final class Meter implements Measurement.Clock {
     }
   }
 
-  /** That a thread has spent; 0 if it has ended, or the system does not count. */
+  /** Returns the nanoseconds of a thread, or 0 if it has ended or the system does not count. */
   private static long nanos(Path thread) {
     String stat = read(thread.resolve("schedstat"));
     return stat.isEmpty() ? 0 : Long.parseLong(stat.substring(0, stat.indexOf(' ')));
   }
 
-  /** A line, or nothing if there is no such thread any more. */
+  /** Returns a line, or an empty text if the thread has ended. */
   private static String read(Path file) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
@@ -100,7 +99,7 @@ public final class Meter implements Measurement.Clock {
     }
   }
 
-  /** By the numbers of the threads that are alive. */
+  /** Returns the bytes allocated by live threads, by thread id. */
   private static Map<Long, Long> allocated() {
     long[] ids = BEAN.getAllThreadIds();
     long[] bytes = BEAN.getThreadAllocatedBytes(ids);
@@ -115,7 +114,7 @@ public final class Meter implements Measurement.Clock {
     return thread.startsWith("C1 ") || thread.startsWith("C2 ") || thread.startsWith("JVMCI ");
   }
 
-  /** The collectors' own threads, and the one that stops all others for them. */
+  /** Whether the thread is a collector's, or the one that stops all threads for it. */
   private static boolean collects(String thread) {
     return thread.equals("VM Thread")
         || Stream.of("GC Thread", "G1 ", "ZWorker", "ZDriver", "Shenandoah")

@@ -6,33 +6,34 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * What to measure, and how much.
+ * The work to measure, and its amount.
  *
- * @param set one of {@link EndToEnd}'s
- * @param count vectors, or rows of ints, that each way moves in a round; whole partitions
- * @param warmUp how many it moves before the first round; whole partitions
- * @param rounds how many rounds have part in a figure
- * @param dimension floats in a vector
- * @param folder where the results go
+ * @param set a set of {@link EndToEnd}
+ * @param count vectors or rows of ints that each way moves in a round; whole partitions
+ * @param warmUp vectors or rows moved before the first round; whole partitions
+ * @param rounds the number of measured rounds
+ * @param dimension the number of floats in a vector
+ * @param folder the folder for the results
  */
 record Plan(String set, int count, int warmUp, int rounds, int dimension, Path folder) {
 
-  /** Rows of a partition, which are read at once. */
+  /** The number of rows of a partition, which are read at once. */
   static final int PARTITION = 100;
 
-  /** Of the system properties. */
+  /** The prefix of the system properties. */
   static final String PREFIX = "quiver.end.to.end.";
 
   static final String REQUESTS = "requests";
 
-  private static final Set<String> SETS = Set.of(REQUESTS, "loads", "partition-loads", "scans");
+  private static final Set<String> SETS =
+      Set.of(REQUESTS, "loads", "partition-loads", "scans", "lookups");
 
   private static final long SEED = 20261120;
 
   Plan {
     if (!SETS.contains(set)) {
       throw new IllegalArgumentException(
-          "end-to-end.set: expected one of %s, got %s".formatted(SETS, set));
+          PREFIX + "set: expected one of %s, got %s".formatted(SETS, set));
     }
     if (count % PARTITION != 0 || warmUp % PARTITION != 0) {
       throw new IllegalArgumentException(
@@ -41,7 +42,7 @@ record Plan(String set, int count, int warmUp, int rounds, int dimension, Path f
     }
   }
 
-  /** What system properties say; without them a run that only shows that all of it works. */
+  /** Reads the system properties; without them the run is short and only checks that all works. */
   static Plan ofSystemProperties() {
     int count = Integer.getInteger(PREFIX + "count", 500);
     return new Plan(
@@ -53,13 +54,13 @@ record Plan(String set, int count, int warmUp, int rounds, int dimension, Path f
         Path.of(System.getProperty(PREFIX + "folder", "target/end-to-end")));
   }
 
-  /** The name of the results: that of the JDK for requests, {@code scans-jdk-17} for scans. */
+  /** Returns the name of the results: the JDK for requests, {@code scans-jdk-17} for scans. */
   String name() {
     String jdk = "jdk-" + Runtime.version().feature();
     return set.equals(REQUESTS) ? jdk : set + "-" + jdk;
   }
 
-  /** So many different vectors. */
+  /** Returns this many different vectors. */
   float[][] vectors(int count) {
     SplittableRandom random = new SplittableRandom(SEED);
     float[][] vectors = new float[count][dimension];

@@ -12,19 +12,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The result of a run.
+ * The report of a run.
  *
- * @param facts where and with what it was measured
- * @param figures the first of each group is what the others of it are compared with
+ * @param facts the machine and the software
+ * @param figures grouped; the others of a group are compared with its first
  */
 record Report(Map<String, String> facts, List<Figure> figures) {
 
-  /** So many bytes and more are shown in kB: this many would be 1000 B. */
+  /** The number of bytes from which amounts are shown in kB: rounded, this one would be 1000 B. */
   private static final double SMALL = 999.5;
 
-  /** The rows of README's table: how it names the work, its group, and who does it with Quiver. */
+  /** The rows of README's table: the label, the group, and the way with Quiver. */
   private static final String[][] README = {
     {VectorRivals.INSERT, VectorRivals.INSERT, VectorRivals.WRITE_THROUGH},
+    {
+      "insert a vector, unchanged code for `CqlVector`",
+      VectorRivals.INSERT,
+      VectorRivals.QUIVER_OBJECTS
+    },
     {
       "insert a vector, unchanged code for `float[]`",
       VectorRivals.INSERT,
@@ -40,13 +45,13 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     {RowRivals.READ_INTS, RowRivals.READ_INTS, RowRivals.QUIVER}
   };
 
-  /** Copies both, in their order. */
+  /** Copies both, preserving their order. */
   Report {
     facts = new LinkedHashMap<>(facts);
     figures = List.copyOf(figures);
   }
 
-  /** A round of each figure is what one JVM says. */
+  /** Merges reports of several JVMs: each becomes a round of each figure. */
   static Report merged(List<Report> reports) {
     Report first = reports.get(0);
     Map<String, String> facts = new LinkedHashMap<>(first.facts);
@@ -93,9 +98,9 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         .toString();
   }
 
-  /** The figures, a row each. */
+  /** Returns a table with one row per figure. */
   String table() {
-    // Results of old do not have the time on the clock.
+    // Old results do not have the elapsed time.
     boolean rates = figures.stream().anyMatch(figure -> figure.median(Cost::elapsed) > 0);
     StringBuilder text =
         new StringBuilder(
@@ -129,7 +134,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     return text.toString();
   }
 
-  /** The table of README that says what requests of services cost. */
+  /** Returns README's table with the costs of requests. */
   String readme() {
     StringBuilder text =
         new StringBuilder(
@@ -140,6 +145,9 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     for (String[] row : README) {
       Figure driver = first(row[1]);
       Optional<Figure> array = figure(row[1], VectorRivals.DRIVER_ARRAY);
+      if (row[2].equals(VectorRivals.QUIVER_OBJECTS) && figure(row[1], row[2]).isEmpty()) {
+        continue; // results of old do not have it
+      }
       Figure quiver = find(row[1], row[2]);
       text.append(
           "| %s | %s | %s | %s | %s | %s |\n"
@@ -169,7 +177,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     return ratio.isSteady() ? digits(ratio.value()) + "x CPU, " + bytes : bytes;
   }
 
-  /** Two of them, three where the first is a 1, and all of a larger number's integer part. */
+  /** Formats two digits, three if the first is a 1, and all digits of a larger integer part. */
   private static String digits(double value) {
     int exponent = (int) Math.floor(Math.log10(value));
     int decimals = Math.max(0, 1 - exponent);
@@ -178,7 +186,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         Locale.ROOT, "%,." + (beginsWithOne ? decimals + 1 : decimals) + "f", value);
   }
 
-  /** What the others of a group are compared with. */
+  /** Returns the figure that the others of a group are compared with. */
   private Figure first(String group) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group))
@@ -186,7 +194,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         .orElseThrow(() -> new IllegalStateException("not measured: " + group));
   }
 
-  /** One that may not have been measured. */
+  /** Returns a figure that may not have been measured. */
   private Optional<Figure> figure(String group, String name) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group) && figure.name().equals(name))

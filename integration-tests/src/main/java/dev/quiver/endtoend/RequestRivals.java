@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
-/** Single requests as services send them: a row, or an entity, by its key, and ANN questions. */
+/** Single requests as services send them: a row or an entity by its key, and ANN searches. */
 final class RequestRivals {
 
   static final String ROW = "read a row of five columns by key";
@@ -31,13 +31,13 @@ final class RequestRivals {
   static final String QUIVER = "Quiver session, write-through and Vectors.read";
   static final String ANN = "ask for the ten nearest vectors";
 
-  /** Rows that are asked for, and vectors that are searched. */
+  /** The number of rows that are requested, and of vectors that are searched. */
   private static final int ROWS = 1000;
 
   private static final int VECTORS = 500;
   private static final int NEAREST = 10;
 
-  /** Questions take a server longer than rows. */
+  /** Searches take a server longer than reads of rows. */
   private static final int QUESTIONS_PART = 10;
 
   private final Sessions sessions;
@@ -46,23 +46,23 @@ final class RequestRivals {
   private final List<CqlVector<Float>> objects;
   private final List<Rival> rivals = new ArrayList<>();
 
-  // Written only, so that what is read is not optimized away.
+  // Stores the results, so that reads are not optimized away.
   @SuppressWarnings("UnusedVariable")
   private volatile int last;
 
-  /** A row that is found by its key. */
+  /** A row found by its key. */
   @Entity
   @CqlName("by_key")
   record Keyed(int id, long n, String t, Instant at, double x) {}
 
-  /** Rows by the object mapper. */
+  /** Reads rows with the object mapper. */
   @Dao
   interface KeyedDao {
     @Select(customWhereClause = "id = :id")
     CompletionStage<Keyed> find(int id);
   }
 
-  /** Where the object mapper begins. */
+  /** The object mapper's entry point. */
   @Mapper
   interface KeyedMapper {
     @DaoFactory
@@ -76,7 +76,7 @@ final class RequestRivals {
     this.objects = Arrays.stream(vectors).map(VectorRivals::boxed).toList();
   }
 
-  /** All of them; what they read is written here. */
+  /** Returns all ways; writes the rows that they read. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     RequestRivals all = new RequestRivals(sessions, plan);
     all.addRows();
@@ -184,7 +184,7 @@ final class RequestRivals {
     PreparedStatement insert =
         sessions.quiver.prepare("INSERT INTO searched (id, content, v) VALUES (?, ?, ?)");
     for (int id = 0; id < VECTORS; id++) {
-      // One after the other: some servers lose writes to such a table that come at once.
+      // One after another: some servers lose concurrent writes to a table with an index.
       sessions.quiver.execute(insert.bind(id, "the content of document " + id, vectors[id]));
     }
     question(

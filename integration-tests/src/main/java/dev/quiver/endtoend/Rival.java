@@ -4,15 +4,15 @@ package dev.quiver.endtoend;
 import java.util.function.IntConsumer;
 
 /**
- * A way to do some work.
+ * One way to do some work.
  *
- * @param group what the work is; ways of a group do the same
- * @param name which way
- * @param passes how often a round does it, so that it takes long enough
- * @param part how many of a plan's vectors or rows stand for one of these: requests take longer
- * @param prepare is called before each round, and not measured
- * @param work does it to so many vectors or rows
- * @param check fails unless so many of them are what they should be
+ * @param group the work; all ways of a group do the same
+ * @param name the way
+ * @param passes repetitions within a round, so that it takes long enough
+ * @param part the number of a plan's vectors or rows per unit: requests take longer
+ * @param prepare called before each round, and not measured
+ * @param work processes this many vectors or rows
+ * @param check fails unless this many are correct
  */
 record Rival(
     String group,
@@ -23,7 +23,7 @@ record Rival(
     IntConsumer work,
     IntConsumer check) {
 
-  /** A way that needs no preparation. */
+  /** Creates a way without preparation. */
   Rival(String group, String name, int passes, int part, IntConsumer work, IntConsumer check) {
     this(group, name, passes, part, () -> {}, work, check);
   }

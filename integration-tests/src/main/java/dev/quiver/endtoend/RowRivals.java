@@ -14,7 +14,7 @@ import java.util.function.ToIntBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Inserts of rows, and reads of pages of them, in tables whose key is a partition and a place. */
+/** Inserts rows and reads pages of rows, with a partition and a position as the key. */
 final class RowRivals {
 
   static final String INSERT_INTS = "insert ten ints";
@@ -22,14 +22,14 @@ final class RowRivals {
   static final String DRIVER = "driver";
   static final String QUIVER = "Quiver session";
 
-  /** Inserts are short, and reads shorter: a round does everything so often. */
+  /** The number of passes per round: inserts are short, and reads even shorter. */
   static final int INSERTS = 3;
 
   static final int READS = 10;
 
   private static final int INTS = 10;
 
-  /** Sets the values of a row in a statement that has its key. */
+  /** Sets the values of a row in a statement whose key is set. */
   interface Binding extends BiFunction<BoundStatement, Integer, BoundStatement> {}
 
   private final Sessions sessions;
@@ -39,11 +39,11 @@ final class RowRivals {
   final List<Rival> all = new ArrayList<>();
 
   /**
-   * Makes none yet.
+   * Starts without any way.
    *
-   * @param columns names and types of those that are not the key
-   * @param insert the statement, with a place for the name of a table
-   * @param check fails unless a row is that of an index
+   * @param columns names and types of the columns other than the key
+   * @param insert the statement, with a placeholder for the table name
+   * @param check fails unless a row has the values of an index
    */
   RowRivals(Sessions sessions, String columns, String insert, ObjIntConsumer<Row> check) {
     this.sessions = sessions;
@@ -52,7 +52,7 @@ final class RowRivals {
     this.check = check;
   }
 
-  /** Rows of ten ints, without vectors, in the driver's session and in Quiver's. */
+  /** Returns ways for rows of ten ints in the driver's session and in Quiver's. */
   static List<Rival> ints(Sessions sessions, Plan plan) {
     String columns =
         IntStream.range(2, INTS).mapToObj(i -> "c" + i + " int").collect(Collectors.joining(", "));
@@ -66,7 +66,7 @@ final class RowRivals {
     int[] last = new int[1];
     ToIntBiFunction<AsyncResultSet, Integer> read =
         Traffic.each((row, index) -> last[0] += sum(row));
-    // Ints are read faster than vectors.
+    // Reading ints is faster than reading vectors.
     int passes = 4 * READS;
     ToIntBiFunction<AsyncResultSet, Integer> check = Traffic.each(RowRivals::checkInts);
     ints.read(READ_INTS, DRIVER, passes, sessions.driver, select, read, check);
@@ -102,7 +102,7 @@ final class RowRivals {
     return (row * INTS + column) * 0x9E3779B1;
   }
 
-  /** Adds an insert, which the stock driver checks, whoever wrote. */
+  /** Adds an insert, which is checked by reading with the driver alone. */
   void insert(String group, String name, CqlSession session, Binding binding) {
     String table = createTable();
     PreparedStatement prepared = session.prepare(insert.formatted(table));
@@ -123,7 +123,7 @@ final class RowRivals {
     return binding.apply(key, row);
   }
 
-  /** Creates a table that has as many rows as will be read. */
+  /** Creates a table with all rows that will be read. */
   String filled(CqlSession session, Binding binding, Plan plan) {
     String table = createTable();
     PreparedStatement prepared = session.prepare(insert.formatted(table));

@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
-/** Loops over token ranges written by hand, and {@link TableScan}, of one table. */
+/** Loops over token ranges written by hand, and {@link TableScan}, on one table. */
 final class ScanRivals {
   private static final String TABLE = "scanned";
   private static final int VECTORS = 4096;
@@ -37,7 +37,7 @@ final class ScanRivals {
     this.dimension = plan.dimension();
   }
 
-  /** All of them; the table is written here. */
+  /** Returns all ways; writes the table. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     ScanRivals all = new ScanRivals(sessions, plan);
     all.load(plan.vectors(VECTORS));
@@ -70,7 +70,7 @@ final class ScanRivals {
         .write(IntStream.range(0, rows).boxed());
   }
 
-  /** A way to read all rows, which gives how many there were. */
+  /** Adds a way to read all rows, which returns their number. */
   private void add(String name, LongSupplier way) {
     IntConsumer work =
         count -> {
@@ -90,7 +90,7 @@ final class ScanRivals {
     return TableScan.of(sessions.quiver, Sessions.KEYSPACE, TABLE);
   }
 
-  /** What somebody would write who knows how many rows there are. */
+  /** A loop written by hand, with a known number of rows. */
   private long loop(int inFlight, int pageSize) {
     PreparedStatement select =
         sessions.quiver.prepare(
@@ -110,14 +110,14 @@ final class ScanRivals {
     return next.get();
   }
 
-  /** Where a range begins; the last one ends where all tokens do. */
+  /** Returns the start of a range; the last range ends with the last token. */
   private static long token(int range) {
     return range == RANGES
         ? Long.MAX_VALUE
         : Long.MIN_VALUE + range * (Long.MAX_VALUE / RANGES * 2);
   }
 
-  /** Reads a page while the next is under way. */
+  /** Reads a page while the next one is being fetched. */
   private CompletionStage<AsyncResultSet> pages(
       AsyncResultSet page, float[] vectors, long[] ids, AtomicInteger next) {
     CompletionStage<AsyncResultSet> following =

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The sessions that are compared, in a keyspace of their own. */
+/** The sessions to compare, in a new keyspace. */
 final class Sessions implements AutoCloseable {
 
   static final String KEYSPACE = "end_to_end";
@@ -23,10 +23,10 @@ final class Sessions implements AutoCloseable {
 
   private int tables;
 
-  /** As the driver has it. */
+  /** The driver's session without codecs of arrays. */
   final CqlSession driver;
 
-  /** With the driver's codec for {@code float[]}. */
+  /** The driver's session with its codec for {@code float[]}. */
   final CqlSession driverArray;
 
   /** Quiver's session. */
@@ -54,7 +54,7 @@ final class Sessions implements AutoCloseable {
     }
   }
 
-  /** The name of a table that is not there yet. */
+  /** Returns the name of a table that does not exist yet. */
   String nextTable() {
     return "table" + tables++;
   }

@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntBiFunction;
 
-/** Many requests at once, from one thread. */
+/** Sends many concurrent requests from one thread. */
 final class Traffic {
 
   static final int INSERTS = 64;
@@ -24,17 +24,17 @@ final class Traffic {
 
   private Traffic() {}
 
-  /** Executes the statements of the rows from 0 on, 64 of them under way. */
+  /** Executes the statements of rows from 0 on, up to 64 concurrently. */
   static void insert(CqlSession session, IntFunction<BoundStatement> statements, int count) {
     requests(i -> session.executeAsync(statements.apply(i)), (result, i) -> {}, count, INSERTS);
   }
 
   /**
-   * Sends the requests from 0 on.
+   * Sends the requests with indexes from 0 on.
    *
-   * @param requests sends one
-   * @param answers takes each answer, on a thread of the driver
-   * @param underWay how many requests at once
+   * @param requests sends the request with an index
+   * @param answers receives each response on a thread of the driver
+   * @param underWay the number of concurrent requests
    */
   static <T> void requests(
       IntFunction<CompletionStage<T>> requests,
@@ -65,9 +65,9 @@ final class Traffic {
   }
 
   /**
-   * Executes the statement for the partitions from 0 on, 8 under way, and takes every page.
+   * Executes the statement for partitions from 0 on, up to 8 concurrently, and reads every page.
    *
-   * @param pages takes the page of a partition, and gives the number of its rows
+   * @param pages reads a page of a partition, and returns the number of its rows
    */
   static void read(
       CqlSession session,
@@ -90,7 +90,7 @@ final class Traffic {
     }
   }
 
-  /** Takes a page row by row, which are in order. */
+  /** Reads a page row by row, in order. */
   static ToIntBiFunction<AsyncResultSet, Integer> each(ObjIntConsumer<Row> rows) {
     return (page, partition) -> {
       int index = partition * Plan.PARTITION;

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ways to write and to read {@code vector<float, n>}. All have their vectors at hand in the form
- * that they write, {@code CqlVector} included: what it costs to make those is not counted.
+ * Ways to write and read {@code vector<float, n>}. All have their vectors in the form that they
+ * write, including {@code CqlVector}: the cost of creating those is not counted.
  */
 final class VectorRivals {
 
@@ -30,9 +30,10 @@ final class VectorRivals {
   static final String READ_INTO = "Quiver session, Vectors.read into one array";
   static final String DRIVER_ARRAY = "driver float[] codec";
   static final String QUIVER_ARRAY = "Quiver session, float[]";
+  static final String QUIVER_OBJECTS = "Quiver session, CqlVector";
   static final String READ_MATRIX = "Quiver session, MatrixReader into a matrix that is there";
 
-  /** More than a partition has rows, and no multiple of it: partitions differ. */
+  /** More than the rows of a partition, and no multiple of it, so that partitions differ. */
   private static final int VECTORS = 129;
 
   private final Sessions sessions;
@@ -41,7 +42,7 @@ final class VectorRivals {
   private final List<CqlVector<Float>> objects;
   private final RowRivals rivals;
 
-  // Written only, so that what is read is not optimized away.
+  // Stores the results, so that reads are not optimized away.
   @SuppressWarnings("UnusedVariable")
   private volatile Object last = this;
 
@@ -63,7 +64,7 @@ final class VectorRivals {
         IntStream.range(0, vector.length).mapToObj(i -> vector[i]).toList());
   }
 
-  /** All of them; the rows that are read are written here. */
+  /** Returns all ways; writes the rows that they read. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     VectorRivals all = new VectorRivals(sessions, plan);
     all.addInserts();
@@ -72,11 +73,9 @@ final class VectorRivals {
   }
 
   private void addInserts() {
-    insert(
-        DRIVER,
-        sessions.driver,
-        (statement, row) -> statement.setVector(2, objects.get(row % VECTORS), Float.class));
+    insert(DRIVER, sessions.driver, this::setObjects);
     insert(DRIVER_ARRAY, sessions.driverArray, this::setArray);
+    insert(QUIVER_OBJECTS, sessions.quiver, this::setObjects);
     insert(QUIVER_ARRAY, sessions.quiver, this::setArray);
     insert(
         WRITE_THROUGH,
@@ -86,6 +85,10 @@ final class VectorRivals {
 
   private void insert(String name, CqlSession session, RowRivals.Binding bind) {
     rivals.insert(INSERT, name, session, bind);
+  }
+
+  private BoundStatement setObjects(BoundStatement statement, int row) {
+    return statement.setVector(2, objects.get(row % VECTORS), Float.class);
   }
 
   private BoundStatement setArray(BoundStatement statement, int row) {
@@ -144,7 +147,7 @@ final class VectorRivals {
         Traffic.each((row, index) -> check(index, reader.apply(row))));
   }
 
-  /** Every vector is the one that belongs there, bit by bit. */
+  /** Checks every bit of a vector. */
   private void check(int index, @Nullable Object vector) {
     int place = index % VECTORS;
     Object expected = vector instanceof CqlVector ? objects.get(place) : arrays[place];

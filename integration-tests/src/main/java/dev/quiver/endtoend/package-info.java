@@ -1,7 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/**
- * What a vector costs a client end to end: CPU time against an embedded node, every way in one run.
- */
+/** Measures what a vector costs a client end to end, against an embedded node. */
 @NullMarked
 package dev.quiver.endtoend;
 

@@ -10,7 +10,6 @@ import dev.quiver.bulk.BulkRun;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.RowFailure;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.row.RowEncoder;
 import dev.quiver.session.WriteThrough;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -25,7 +24,7 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.reactivestreams.Publisher;
 
-/** Many rows, written as fast as the cluster takes them. */
+/** Writes many rows as fast as the cluster accepts them. */
 public final class BulkProgram {
 
   private BulkProgram() {}
@@ -37,7 +36,7 @@ public final class BulkProgram {
 
   // end
 
-  /** The table that the other methods need. */
+  /** Creates the table that the other methods need. */
   public static void createTable(CqlSession session) {
     // guide: table
     session.execute(
@@ -46,7 +45,7 @@ public final class BulkProgram {
     // end
   }
 
-  /** A writer of paragraphs. */
+  /** Creates a writer of paragraphs. */
   public static BulkWriter<Paragraph> writer(CqlSession session) {
     // guide: writer
     PreparedStatement insert =
@@ -63,7 +62,7 @@ public final class BulkProgram {
     return writer;
   }
 
-  /** A writer of records, whose components have the names of columns. */
+  /** Creates a writer of records, whose components have the names of columns. */
   public static BulkWriter<Paragraph> recordWriter(CqlSession session) {
     // guide: records
     BulkWriter<Paragraph> writer =
@@ -76,15 +75,12 @@ public final class BulkProgram {
     return writer;
   }
 
-  /** A writer of records that leaves the columns of nulls as they are. */
-  public static BulkWriter<Paragraph> writerWithoutTombstones(
-      CqlSession session, PreparedStatement insert) {
+  /** Returns a writer that does not write the columns of nulls. */
+  public static BulkWriter<Paragraph> writerWithoutTombstones(BulkWriter<Paragraph> writer) {
     // guide: unset
-    RowEncoder<Paragraph> encoder = RowEncoder.records(Paragraph.class).withNullsUnset();
-    BulkWriter<Paragraph> writer =
-        BulkWriter.of(session, (Paragraph p) -> encoder.encode(insert, p)).withIdempotence(true);
+    BulkWriter<Paragraph> sparse = writer.withNullsUnset();
     // end
-    return writer;
+    return sparse;
   }
 
   /** Rejects rows whose vector is null. */
@@ -95,7 +91,7 @@ public final class BulkProgram {
     return strict;
   }
 
-  /** Writes a matrix, and a column beside it. */
+  /** Writes a matrix, and an additional column. */
   public static long writeMatrix(
       CqlSession session,
       PreparedStatement insert,
@@ -116,7 +112,7 @@ public final class BulkProgram {
     return result.rowsWritten();
   }
 
-  /** Shows how far it is. */
+  /** Shows the progress. */
   public static long writeWithBar(
       BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, long count) {
     // guide: bar
@@ -130,7 +126,7 @@ public final class BulkProgram {
     return result.rowsWritten();
   }
 
-  /** Writes all of them, or throws. */
+  /** Writes all paragraphs, or throws. */
   public static long write(BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs) {
     // guide: write
     BulkResult<Paragraph> result = writer.write(paragraphs);
@@ -139,7 +135,7 @@ public final class BulkProgram {
     return written;
   }
 
-  /** Writes on, though some fail. */
+  /** Continues after rows that fail. */
   public static BulkResult<Paragraph> tolerate(
       BulkWriter<Paragraph> writer,
       Iterator<Paragraph> paragraphs,
@@ -151,7 +147,7 @@ public final class BulkProgram {
     return result;
   }
 
-  /** Writes on, and each row that failed is a line of a file. */
+  /** Continues after rows that fail, and writes a line to a file for each. */
   public static long tolerateInAFile(
       BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, Path path) throws IOException {
     BulkResult<Paragraph> result;
@@ -168,7 +164,7 @@ public final class BulkProgram {
     return result.progress().rowsFailed();
   }
 
-  /** Goes on where an earlier run has ended. */
+  /** Continues where an earlier run ended. */
   public static BulkResult<Paragraph> goOn(
       BulkWriter<Paragraph> writer, BulkException earlier, Iterator<Paragraph> fromTheStart) {
     // guide: resume
@@ -178,7 +174,7 @@ public final class BulkProgram {
     return result;
   }
 
-  /** Stores the position from which another process can go on. */
+  /** Stores the position from which another process can continue. */
   public static BulkResult<Paragraph> writeStoringThePosition(
       BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, LongConsumer store) {
     // guide: position
@@ -191,7 +187,7 @@ public final class BulkProgram {
     return result;
   }
 
-  /** Tells how far it is, and can be cancelled. */
+  /** Reports the progress, and can be cancelled. */
   public static BulkRun<Paragraph> start(
       BulkWriter<Paragraph> writer,
       Iterator<Paragraph> paragraphs,
@@ -207,7 +203,7 @@ public final class BulkProgram {
     return run;
   }
 
-  /** Takes rows as a publisher has them. */
+  /** Loads rows from a publisher. */
   public static BulkRun<Paragraph> subscribe(
       BulkWriter<Paragraph> writer, Publisher<Paragraph> paragraphs) {
     // guide: publisher

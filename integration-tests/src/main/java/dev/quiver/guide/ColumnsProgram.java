@@ -20,7 +20,7 @@ public final class ColumnsProgram {
 
   private ColumnsProgram() {}
 
-  /** A table with so many rows. */
+  /** Creates a table with this many rows. */
   public static void createTable(CqlSession session, int rows) {
     session.execute("CREATE TABLE embeddings (id uuid PRIMARY KEY, embedding vector<float, 3>)");
     PreparedStatement insert =
@@ -30,7 +30,7 @@ public final class ColumnsProgram {
     }
   }
 
-  /** All of it, in one array. */
+  /** Reads all rows into one array. */
   public static VectorTable<FloatMatrix> readAll(CqlSession session) {
     // guide: all
     VectorTable<FloatMatrix> table =
@@ -47,7 +47,7 @@ public final class ColumnsProgram {
     return table;
   }
 
-  /** More than there is memory for, a part at a time. */
+  /** Reads a table larger than memory in chunks. */
   public static void readChunks(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: chunks
     MatrixReader<FloatMatrix> reader =
@@ -56,7 +56,7 @@ public final class ColumnsProgram {
     // end
   }
 
-  /** The same, always into the same array. */
+  /** Reads every chunk into the same array. */
   public static void reuse(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: reuse
     FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 3], 3);
@@ -65,7 +65,7 @@ public final class ColumnsProgram {
     // end
   }
 
-  /** A table with rows that have two vectors and numbers. */
+  /** Creates a table whose rows have two vectors and numbers. */
   public static void createNumbersTable(CqlSession session, int rows) {
     session.execute(
         "CREATE TABLE products (id uuid PRIMARY KEY, title vector<float, 2>,"
@@ -85,7 +85,7 @@ public final class ColumnsProgram {
     }
   }
 
-  /** Numbers and points in time beside the vectors. */
+  /** Reads numbers and timestamps in addition to the vectors. */
   public static VectorTable<FloatMatrix> readNumbers(CqlSession session) {
     // guide: numbers
     VectorTable<FloatMatrix> products =
@@ -104,7 +104,7 @@ public final class ColumnsProgram {
     return products;
   }
 
-  /** Two columns of vectors in one pass. */
+  /** Reads two columns of vectors in one pass. */
   public static VectorTable<FloatMatrix> readBoth(CqlSession session) {
     // guide: both
     VectorTable<FloatMatrix> products =
@@ -120,7 +120,7 @@ public final class ColumnsProgram {
     return products;
   }
 
-  /** Each page while the next one is on its way. */
+  /** Reads each page while the next one is being fetched. */
   public static CompletionStage<VectorTable<FloatMatrix>> readLater(CqlSession session) {
     // guide: later
     MatrixReader<FloatMatrix> reader =
@@ -130,7 +130,7 @@ public final class ColumnsProgram {
     return table;
   }
 
-  /** Of a reactive result. */
+  /** Reads a reactive result. */
   public static CompletionStage<VectorTable<FloatMatrix>> readReactive(CqlSession session) {
     // guide: reactive
     CompletionStage<VectorTable<FloatMatrix>> table =
@@ -139,7 +139,7 @@ public final class ColumnsProgram {
     return table;
   }
 
-  /** No more than a program has memory for. */
+  /** Limits the memory of a matrix. */
   public static VectorTable<FloatMatrix> readBounded(CqlSession session) {
     // guide: bounded
     MatrixReader<FloatMatrix> reader =

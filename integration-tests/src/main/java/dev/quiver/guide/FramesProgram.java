@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
-/** A session with the fast frame path, and arrays that are written straight into its frames. */
+/** A session with fast frames, and arrays that are written directly into its frames. */
 public final class FramesProgram {
 
   private FramesProgram() {}
 
-  /** A builder as the driver's. */
+  /** Returns a builder with the methods of the driver's. */
   public static CqlSessionBuilder builder() {
     // guide: session
     CqlSessionBuilder builder = Quiver.sessionBuilder(); // instead of CqlSession.builder()
@@ -27,7 +27,7 @@ public final class FramesProgram {
     return builder;
   }
 
-  /** The table that the other methods need. */
+  /** Creates the table that the other methods need. */
   public static void createTable(CqlSession session) {
     session.execute("CREATE TABLE sentences (id uuid PRIMARY KEY, embedding vector<float, 3>)");
   }
@@ -52,7 +52,7 @@ public final class FramesProgram {
     // end
   }
 
-  /** Borrows an array where that is faster. */
+  /** Borrows an array if that is faster. */
   public static BoundStatement borrowWhereFast(CqlSession session, UUID id, float[] embedding) {
     PreparedStatement insert =
         session.prepare("INSERT INTO sentences (id, embedding) VALUES (?, ?)");
@@ -64,7 +64,7 @@ public final class FramesProgram {
         : insert.bind(id, embedding);
   }
 
-  /** Writes a copy of an array that changes before the request has completed. */
+  /** Writes a copy of an array that changes before the request completes. */
   public static CompletionStage<?> copy(CqlSession session, UUID id, float[] embedding) {
     PreparedStatement insert =
         session.prepare("INSERT INTO sentences (id, embedding) VALUES (?, ?)");
@@ -76,7 +76,7 @@ public final class FramesProgram {
     return written;
   }
 
-  /** Vectors as services have them: in larger arrays, in matrices, off the heap. */
+  /** Borrows vectors from larger arrays, matrices and off-heap memory. */
   public static void borrowParts(
       CqlSession session, List<UUID> ids, float[] all, FloatMatrix matrix, FloatBuffer mapped) {
     PreparedStatement insert =

@@ -3,12 +3,12 @@ package dev.quiver.guide;
 
 import dev.quiver.Quiver;
 
-/** Asks which kernel moves the vectors of this JVM. */
+/** Returns the kernel that moves the vectors of this JVM. */
 public final class KernelProgram {
 
   private KernelProgram() {}
 
-  /** Returns its name. */
+  /** Returns the name of the kernel. */
   public static String describe() {
     // guide: ask
     String kernel = Quiver.kernel();

@@ -23,7 +23,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
-/** Reads whole rows as records, as maps, and as what a program builds of them; writes records. */
+/** Reads whole rows as records, maps, or values that a program builds; writes records. */
 @SuppressWarnings("ArrayRecordComponent") // rows are not compared
 public final class RowsProgram {
 
@@ -51,7 +51,7 @@ public final class RowsProgram {
 
   private RowsProgram() {}
 
-  /** A table with a row. */
+  /** Creates a table with one row. */
   public static void createTable(CqlSession session, UUID id) {
     session.execute(
         "CREATE TABLE pages (id uuid PRIMARY KEY, title text, embedding vector<float, 3>,"
@@ -61,7 +61,7 @@ public final class RowsProgram {
     session.execute(insert.bind(id, "Quiver", new float[] {1, 2, 3}, "en"));
   }
 
-  /** All rows at once. */
+  /** Reads all rows at once. */
   public static List<Page> readAll(CqlSession session) {
     // guide: all
     List<Page> pages = PAGES.decodeAll(session.execute(QUERY));
@@ -69,7 +69,7 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** Rows one after the other, the next page of the result when it is needed. */
+  /** Reads rows one by one, fetching pages when needed. */
   public static PagingIterable<Page> readEach(CqlSession session) {
     // guide: each
     PagingIterable<Page> pages = session.execute(QUERY).map(PAGES::decode);
@@ -77,7 +77,7 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** One row, or none. */
+  /** Reads one row, if any. */
   public static Optional<Page> readOne(CqlSession session) {
     // guide: one
     Optional<Page> page = Optional.ofNullable(session.execute(QUERY).one()).map(PAGES::decode);
@@ -85,7 +85,7 @@ public final class RowsProgram {
     return page;
   }
 
-  /** Without a thread that waits. */
+  /** Reads without blocking a thread. */
   public static CompletionStage<MappedAsyncPagingIterable<Page>> readLater(CqlSession session) {
     // guide: later
     CompletionStage<MappedAsyncPagingIterable<Page>> pages =
@@ -94,7 +94,7 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** All pages, without a thread that waits. */
+  /** Reads all pages without blocking a thread. */
   public static CompletionStage<List<Page>> readAllLater(CqlSession session) {
     // guide: all-later
     CompletionStage<List<Page>> pages = PAGES.decodeAllAsync(session.executeAsync(QUERY));
@@ -102,7 +102,7 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** Rows as they are asked for. */
+  /** Publishes rows on request. */
   public static Publisher<Page> publish(CqlSession session) {
     // guide: reactive
     Publisher<Page> pages = ReactiveRows.decode(PAGES, session.executeReactive(QUERY));
@@ -110,7 +110,7 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** A record as a row. */
+  /** Writes a record as a row. */
   public static void write(CqlSession session, Page page) {
     // guide: write
     PreparedStatement insert =
@@ -121,7 +121,7 @@ public final class RowsProgram {
     // end
   }
 
-  /** A record as a row whose nulls leave the columns as they are, with a borrowed array. */
+  /** Writes a record with a borrowed array, leaving the columns of nulls unchanged. */
   public static CompletionStage<AsyncResultSet> update(CqlSession session, Page page) {
     PreparedStatement insert =
         session.prepare(
@@ -134,7 +134,7 @@ public final class RowsProgram {
     return done;
   }
 
-  /** Only the key of a record. */
+  /** Deletes the row with a record's key. */
   public static void delete(CqlSession session, Page page) {
     // guide: delete
     PreparedStatement delete = session.prepare("DELETE FROM pages WHERE id = ?");
@@ -148,12 +148,12 @@ public final class RowsProgram {
 
   // end
 
-  /** Numbers that are wider than their columns. */
+  /** Reads components that are wider numbers than their columns. */
   public static List<Count> readCounts(CqlSession session) {
     return RowDecoder.records(Count.class).decodeAll(session.execute(QUERY));
   }
 
-  /** Rows as maps. */
+  /** Reads rows as maps. */
   public static List<Map<String, @Nullable Object>> readMaps(CqlSession session) {
     // guide: maps
     RowDecoder<Map<String, @Nullable Object>> decoder =
@@ -165,7 +165,7 @@ public final class RowsProgram {
     return rows;
   }
 
-  /** How many cells of each row have a value. */
+  /** Counts the cells of each row that have a value. */
   public static List<Integer> countCells(CqlSession session) {
     // guide: sink
     RowDecoder<Integer> decoder = RowDecoder.into(columns -> new CellCount());
@@ -195,7 +195,7 @@ public final class RowsProgram {
 
   // end
 
-  /** Rows to keep for long. */
+  /** Copies rows that are kept for long. */
   public static Map<UUID, Row> cache(CqlSession session) {
     // guide: cache
     Map<UUID, Row> cache = new HashMap<>();

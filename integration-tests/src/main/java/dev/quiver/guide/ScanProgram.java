@@ -2,6 +2,7 @@
 package dev.quiver.guide;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.bulk.ScanException;
 import dev.quiver.bulk.ScanPosition;
 import dev.quiver.bulk.ScanProgress;
@@ -19,7 +20,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.reactivestreams.Publisher;
 
-/** All rows of a table. */
+/** Reads all rows of a table. */
 public final class ScanProgram {
 
   private ScanProgram() {}
@@ -31,7 +32,7 @@ public final class ScanProgram {
 
   // end
 
-  /** All vectors, and the keys beside them. */
+  /** Reads all vectors, with their keys. */
   public static VectorTable<FloatMatrix> matrix(CqlSession session) {
     // guide: matrix
     VectorTable<FloatMatrix> all =
@@ -49,7 +50,7 @@ public final class ScanProgram {
     return all;
   }
 
-  /** One table after the other. */
+  /** Reads the table in chunks. */
   public static ScanProgress chunks(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: chunks
     ScanProgress last =
@@ -60,7 +61,7 @@ public final class ScanProgram {
     return last;
   }
 
-  /** One record after the other. */
+  /** Reads record by record. */
   public static ScanProgress records(
       CqlSession session, Consumer<Paragraph> consumer, Consumer<ScanProgress> log) {
     // guide: records
@@ -73,7 +74,7 @@ public final class ScanProgram {
     return last;
   }
 
-  /** One partition. */
+  /** Reads one partition. */
   public static VectorTable<FloatMatrix> partition(CqlSession session, int article) {
     // guide: partition
     VectorTable<FloatMatrix> ofAnArticle =
@@ -84,7 +85,7 @@ public final class ScanProgram {
     return ofAnArticle;
   }
 
-  /** Rows that a server has to look for. */
+  /** Reads rows that the server has to filter. */
   public static ScanProgress filter(CqlSession session, Consumer<Paragraph> consumer) {
     // guide: filter
     ScanProgress last =
@@ -96,7 +97,36 @@ public final class ScanProgram {
     return last;
   }
 
-  /** Goes on where an earlier scan has ended. */
+  /** Reads a part of the ring. */
+  public static ScanProgress part(
+      CqlSession session, TokenRange range, Consumer<Paragraph> consumer) {
+    // guide: part
+    ScanProgress last =
+        TableScan.of(session, "paragraphs")
+            .withTokenRange(range)
+            .forEach(RowDecoder.records(Paragraph.class), consumer);
+    // end
+    return last;
+  }
+
+  /** When a text was written, and in how many seconds it expires. */
+  // guide: times
+  public record Times(int article, int number, Optional<Integer> ttl, long written) {}
+
+  // end
+
+  /** Reads the write times of texts. */
+  public static ScanProgress times(CqlSession session, Consumer<Times> consumer) {
+    // guide: ttl
+    ScanProgress last =
+        TableScan.of(session, "paragraphs")
+            .select("article", "number", "ttl(text) AS ttl", "writetime(text) AS written")
+            .forEach(RowDecoder.records(Times.class), consumer);
+    // end
+    return last;
+  }
+
+  /** Continues where an earlier scan ended. */
   public static ScanProgress goOn(
       CqlSession session, ScanException earlier, Consumer<Paragraph> consumer) {
     // guide: resume
@@ -121,7 +151,7 @@ public final class ScanProgram {
     return found;
   }
 
-  /** Does not wait. */
+  /** Scans without blocking. */
   public static ScanRun<ScanProgress> start(
       CqlSession session, Consumer<Paragraph> consumer, Executor executor) {
     // guide: start
@@ -133,7 +163,7 @@ public final class ScanProgram {
     return run;
   }
 
-  /** For a reactive library. */
+  /** Scans for a reactive library. */
   public static Publisher<Paragraph> publish(CqlSession session, Executor executor) {
     // guide: publisher
     Publisher<Paragraph> paragraphs =

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.reactivestreams.Publisher;
 
-/** Asks for the nearest vectors. */
+/** Searches for the nearest vectors. */
 public final class SearchProgram {
 
   // guide: record
@@ -27,7 +27,7 @@ public final class SearchProgram {
 
   private SearchProgram() {}
 
-  /** The table that the other methods need, with the indexes of Cassandra. */
+  /** Creates the table that the other methods need, with Cassandra's indexes. */
   public static void createTable(CqlSession session) {
     // guide: table
     session.execute(
@@ -50,7 +50,7 @@ public final class SearchProgram {
             .set("embedding", embedding, float[].class));
   }
 
-  /** A search, to be made once. */
+  /** Creates a search, which is reused. */
   public static VectorSearch search(CqlSession session) {
     // guide: search
     VectorSearch search =
@@ -62,7 +62,7 @@ public final class SearchProgram {
     return search;
   }
 
-  /** What is near to a query vector. */
+  /** Returns the articles nearest to a query vector. */
   public static List<Article> records(VectorSearch search, float[] queryVector) {
     // guide: records
     List<Article> articles = search.nearestTo(queryVector).records(ARTICLES, "en");
@@ -70,7 +70,7 @@ public final class SearchProgram {
     return articles;
   }
 
-  /** The same as rows. */
+  /** Returns the same as rows. */
   public static List<Row> rows(VectorSearch search, float[] queryVector) {
     // guide: rows
     List<Row> rows = search.limit(3).nearestTo(queryVector).rows("en");
@@ -78,7 +78,7 @@ public final class SearchProgram {
     return rows;
   }
 
-  /** With the scores. */
+  /** Returns hits with their scores. */
   public static List<Hit<Article>> hits(VectorSearch search, float[] queryVector) {
     // guide: hits
     VectorSearch scored = search.withScore(Similarity.COSINE);
@@ -87,7 +87,24 @@ public final class SearchProgram {
     return hits;
   }
 
-  /** Without a thread that waits. */
+  /** Searches with a minimum score. */
+  public static List<Hit<Article>> near(VectorSearch search, float[] queryVector) {
+    // guide: least
+    List<Hit<Article>> near =
+        search.withScore(Similarity.COSINE, 0.9f).nearestTo(queryVector).hits(ARTICLES, "en");
+    // end
+    return near;
+  }
+
+  /** Adds an option that not every server knows. */
+  public static VectorSearch precise(VectorSearch search) {
+    // guide: ending
+    VectorSearch precise = search.withEnding("WITH ann_options = {'rerank_k': 100}");
+    // end
+    return precise;
+  }
+
+  /** Searches without blocking a thread. */
   public static CompletionStage<List<Article>> later(VectorSearch search, float[] queryVector) {
     // guide: later
     CompletionStage<List<Article>> articles =
@@ -96,7 +113,7 @@ public final class SearchProgram {
     return articles;
   }
 
-  /** As a publisher. */
+  /** Searches with a publisher. */
   public static Publisher<Article> published(VectorSearch search, float[] queryVector) {
     // guide: publisher
     Publisher<Article> articles =
@@ -115,7 +132,7 @@ public final class SearchProgram {
     return quorum;
   }
 
-  /** A search with settings of the driver, prepared before it is first used. */
+  /** Sets options of the driver, and prepares the search before its first use. */
   public static VectorSearch prepared(VectorSearch search) {
     // guide: settings
     VectorSearch patient =

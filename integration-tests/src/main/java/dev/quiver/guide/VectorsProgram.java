@@ -26,9 +26,7 @@ public final class VectorsProgram {
 
   private VectorsProgram() {}
 
-  /**
-   * A session with the codecs, where frameworks and code that is there already stay as they are.
-   */
+  /** Opens a session with the codecs, for frameworks and existing code. */
   public static CqlSession connect(CqlSessionBuilder builder) {
     // guide: connect
     CqlSession session = builder.withCodecRegistry(VectorCodecRegistry.create()).build();
@@ -36,7 +34,7 @@ public final class VectorsProgram {
     return session;
   }
 
-  /** A session whose {@code getObject} gives arrays. */
+  /** Opens a session whose {@code getObject} returns arrays. */
   public static CqlSession connectForArrays(CqlSessionBuilder builder) {
     // guide: arrays
     CqlSession session =
@@ -45,7 +43,7 @@ public final class VectorsProgram {
     return session;
   }
 
-  /** A session that takes doubles for vectors of floats. */
+  /** Opens a session that accepts doubles for vectors of floats. */
   public static CqlSession connectForDoubles(CqlSessionBuilder builder) {
     // guide: doubles
     MutableCodecRegistry registry = VectorCodecRegistry.create();
@@ -55,7 +53,7 @@ public final class VectorsProgram {
     return session;
   }
 
-  /** Doubles, each of which is rounded to the nearest float. */
+  /** Writes doubles, each rounded to the nearest float. */
   public static double @Nullable [] writeDoubles(CqlSession session, List<UUID> ids) {
     // guide: write-doubles
     PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
@@ -68,7 +66,7 @@ public final class VectorsProgram {
     return row.get("embedding", double[].class);
   }
 
-  /** Bytes that are on the wire already. */
+  /** Writes bytes that are already encoded. */
   public static void writeBytes(CqlSession session, UUID id, ByteBuffer bytes) {
     // guide: bytes
     PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
@@ -76,7 +74,7 @@ public final class VectorsProgram {
     // end
   }
 
-  /** The tables that the other methods need. */
+  /** Creates the tables that the other methods need. */
   public static void createTables(CqlSession session) {
     session.execute("CREATE TABLE docs (id uuid PRIMARY KEY, embedding vector<float, 3>)");
     session.execute(
@@ -84,7 +82,7 @@ public final class VectorsProgram {
             + " counts map<text, int>, small vector<smallint, 2>)");
   }
 
-  /** One vector. */
+  /** Writes one vector. */
   public static void write(CqlSession session, UUID id, float[] embedding) {
     // guide: write-one
     PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
@@ -92,7 +90,7 @@ public final class VectorsProgram {
     // end
   }
 
-  /** Every way to write a vector. */
+  /** Writes a vector in every way. */
   public static void write(CqlSession session, List<UUID> ids, float[] embedding) {
     // guide: write
     PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
@@ -108,7 +106,7 @@ public final class VectorsProgram {
     // end
   }
 
-  /** Arrays and maps for collections. */
+  /** Writes arrays and maps as collections. */
   public static void writeCollections(CqlSession session, UUID id, Instant instant) {
     // guide: write-collections
     PreparedStatement insert =
@@ -124,7 +122,7 @@ public final class VectorsProgram {
     // end
   }
 
-  /** One vector. */
+  /** Reads one vector. */
   public static float @Nullable [] read(Row row) {
     // guide: read-one
     float[] embedding = row.get("embedding", float[].class);
@@ -132,7 +130,7 @@ public final class VectorsProgram {
     return embedding;
   }
 
-  /** The nearest vectors, by the column's index of nearness. */
+  /** Finds the nearest vectors with the column's ANN index. */
   public static ResultSet ask(CqlSession session, float[] embedding) {
     // guide: ask
     ResultSet nearest =
@@ -141,7 +139,7 @@ public final class VectorsProgram {
     return nearest;
   }
 
-  /** Every way to read a vector; what came is compared by the caller. */
+  /** Reads a vector in every way; the caller compares the values. */
   public static List<Object> read(CqlSession session, UUID id) {
     String query = "SELECT embedding FROM docs WHERE id = " + id;
     Row row = Objects.requireNonNull(session.execute(query).one());
@@ -156,7 +154,7 @@ public final class VectorsProgram {
         Objects.requireNonNull(value));
   }
 
-  /** The largest dot product of a stored vector with a question. */
+  /** Returns the largest dot product of a stored vector with a query vector. */
   public static double best(CqlSession session, float[] question) {
     // guide: read-into
     float[] mine = new float[3];
@@ -170,7 +168,7 @@ public final class VectorsProgram {
     return best;
   }
 
-  /** What {@link #writeCollections} wrote; compared by the caller. */
+  /** Reads what {@link #writeCollections} wrote; the caller compares the values. */
   public static List<Object> readCollections(CqlSession session, UUID id) {
     String query = "SELECT scores, times, counts, small FROM measured WHERE id = " + id;
     Row row = Objects.requireNonNull(session.execute(query).one());

@@ -24,11 +24,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Starts a Cassandra, loads the embeddings of 144 real sentences, scans them into one matrix, and
- * answers eight questions by meaning. Then it compares vectors of four element types with the stock
- * driver, and vectors of uuid and timeuuid, for which that driver has no codec, with what the
- * server makes of literals. With {@code -Dquickstart.keep=true} the node then stays for programs of
- * the reader's own, until Enter is pressed.
+ * Starts a Cassandra node, loads the embeddings of 144 real sentences, scans them into one matrix,
+ * and finds sentences for eight questions by meaning. Then it compares vectors of four element
+ * types with the stock driver, and vectors of uuid and timeuuid, for which that driver has no
+ * codec, with the server's encoding of literals. With {@code -Dquickstart.keep=true} the node keeps
+ * running for the reader's own programs until Enter is pressed.
  */
 public final class QuickStart {
 
@@ -42,13 +42,13 @@ public final class QuickStart {
     this.out = out;
   }
 
-  /** Runs all steps; ends with an exception, and so with exit code 1, if any value is not right. */
+  /** Runs all steps, and throws, so that the exit code is 1, if a value is not correct. */
   public static void main(String[] args) {
     new QuickStart(System.out).run();
   }
 
   private void run() {
-    step("Starting a Cassandra node of its own, in a process that ends with this one");
+    step("Starting a private Cassandra node, in a process that ends with this one");
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
       say("ready at " + cassandra.contactPoint());
 
@@ -123,7 +123,7 @@ public final class QuickStart {
     new RoundTrips(session, stock).run(sentence.embedding(), sentence.text()).forEach(this::say);
   }
 
-  /** Until Enter is pressed, or nobody can press it any more. */
+  /** Waits until Enter is pressed or the input ends. */
   private void keep(EmbeddedCassandra cassandra) {
     InetSocketAddress address = cassandra.contactPoint();
     out.println();
@@ -152,8 +152,8 @@ public final class QuickStart {
         .withLocalDatacenter(cassandra.localDatacenter())
         .withConfigLoader(
             DriverConfigLoader.programmaticBuilder()
-                // For a short run: do not collect schema changes, close without long waits, and
-                // do not show the server's note that ANN indexes are new.
+                // For a short run: do not debounce schema changes, close without long waits, and do
+                // not log the server's warning that ANN indexes are new.
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
                 .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 1)

@@ -18,10 +18,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vector of each of six element types through the server. What Quiver writes, both Quiver and the
- * stock driver must read, and the other way round. The stock driver has no codec for vectors of
- * uuid and timeuuid before 4.19: their bytes are compared with those that the server makes of a
- * literal.
+ * Writes and reads a vector of each of six element types. Both Quiver and the stock driver must
+ * read what either writes. The stock driver has no codec for vectors of uuid and timeuuid before
+ * 4.19: their bytes are compared with the server's encoding of a literal.
  */
 final class RoundTrips {
 
@@ -36,7 +35,7 @@ final class RoundTrips {
     this.stock = stock;
   }
 
-  /** Makes vectors of all types out of a real one and its text; gives a line of report for each. */
+  /** Derives vectors of all types from a real one and its text; returns a report line for each. */
   Stream<String> run(float[] floats, String text) {
     double[] doubles = IntStream.range(0, floats.length).mapToDouble(i -> floats[i]).toArray();
     int[] ints =
@@ -63,7 +62,7 @@ final class RoundTrips {
   }
 
   /**
-   * Writes and reads one vector in all directions.
+   * Writes and reads a vector with both sessions.
    *
    * @param boxed the vector for the stock driver; null where it has none (drivers before 4.19 hold
    *     only numbers)
@@ -111,7 +110,7 @@ final class RoundTrips {
         session.prepare("INSERT INTO " + table + " (id, v) VALUES (?, ?)").bind(id, value));
   }
 
-  /** Lets the server encode the vector. */
+  /** Writes a literal, so that the server encodes the vector. */
   private void writeLiteral(String table, Object array) {
     String literal = quiver.getContext().getCodecRegistry().codecFor(array).format(array);
     stock.execute("INSERT INTO " + table + " (id, v) VALUES (" + BY_STOCK + ", " + literal + ")");

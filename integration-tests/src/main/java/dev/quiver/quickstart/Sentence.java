@@ -2,12 +2,13 @@
 package dev.quiver.quickstart;
 
 /**
- * A sentence and what a language model made of it.
+ * A sentence and its embedding by a language model.
  *
  * @param id a number, unique in its file
- * @param topic what the sentence is about; for a question, what its answers should be about
+ * @param topic the subject; for a question, the subject of the expected results
  * @param text the sentence
- * @param embedding 384 floats of unit length: sentences of like meaning have like embeddings
+ * @param embedding 384 floats of unit length: sentences with similar meanings have similar
+ *     embeddings
  */
 @SuppressWarnings("ArrayRecordComponent") // the array is what this example is about
 record Sentence(int id, String topic, String text, float[] embedding) {}

@@ -15,12 +15,12 @@ import dev.quiver.search.VectorSearch;
 import java.util.List;
 
 /**
- * Load, scan, ask: stores sentences with their embeddings, reads all embeddings as one matrix, and
- * finds the sentences that mean the same as a question.
+ * Stores sentences with their embeddings, reads all embeddings as one matrix, and finds the
+ * sentences with a meaning similar to a question's.
  */
 final class SentenceSearch {
 
-  /** What is read of a sentence that was found. */
+  /** The columns that are read of a sentence. */
   record Answer(String topic, String text) {}
 
   private static final RowDecoder<Answer> ANSWERS = RowDecoder.records(Answer.class);
@@ -29,7 +29,7 @@ final class SentenceSearch {
   private final PreparedStatement insert;
   private final VectorSearch search;
 
-  /** Prepares the statements; the table must be there. */
+  /** Prepares the statements; the table must exist. */
   SentenceSearch(CqlSession session) {
     this.session = session;
     insert =
@@ -51,10 +51,9 @@ final class SentenceSearch {
   }
 
   /**
-   * Loads all sentences, as many at once as the node bears; a {@code float[]} is bound like any
-   * other value.
+   * Loads all sentences concurrently; a {@code float[]} is bound like any other value.
    *
-   * @return how many were written; an exception says which one was not, and why
+   * @return the number of sentences written; an exception names the one that failed, and why
    */
   long load(List<Sentence> sentences) {
     return BulkWriter.of(
@@ -66,14 +65,14 @@ final class SentenceSearch {
         .rowsWritten();
   }
 
-  /** Scans the whole table: all embeddings as one array, with the ids beside them. */
+  /** Scans the whole table: all embeddings in one array, with their ids. */
   VectorTable<FloatMatrix> scan() {
     return TableScan.of(session, "sentences")
         .withProgressBar("      scan")
         .read(MatrixReader.floats("embedding").withColumn("id", long[].class));
   }
 
-  /** Asks for the sentences that are nearest to a question, the nearest first. */
+  /** Returns the sentences nearest to a question, the nearest first. */
   List<Hit<Answer>> ask(float[] question, int limit) {
     return search.limit(limit).nearestTo(question).hits(ANSWERS);
   }

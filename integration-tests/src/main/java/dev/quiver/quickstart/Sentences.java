@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Reads the sentences and questions that come with the quick start. */
+/** Reads the sentences and questions of the quick start. */
 final class Sentences {
 
   static final int DIMENSION = 384;

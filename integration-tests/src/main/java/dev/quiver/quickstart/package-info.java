@@ -3,8 +3,8 @@
  * The quick start: real sentence embeddings into a real Cassandra and back, as an example to copy
  * from.
  *
- * <p>Only what a newcomer should read enters here. The server comes from {@code
- * dev.quiver.it.server}, everything else from Quiver's and the driver's public API.
+ * <p>Contains only what a newcomer should read. The server comes from {@code dev.quiver.it.server},
+ * everything else from Quiver's and the driver's public API.
  */
 @NullMarked
 package dev.quiver.quickstart;

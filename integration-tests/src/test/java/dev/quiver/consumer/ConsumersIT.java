@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.consumer;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.it.server.SecuredCassandra;
@@ -22,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Builds projects of users, outside of this build, which resolve Quiver from the repository that it
- * was installed into, and lets them work with a node: all by one Maven, two at a time. Those that
- * need more time are {@link SpringConsumersIT}'s.
+ * Builds separate projects of users, which resolve Quiver from the repository it was installed
+ * into, and runs their tests with a node: all with one Maven, two at a time. {@link
+ * SpringConsumersIT} has the slow ones.
  */
 class ConsumersIT {
 
@@ -34,14 +35,16 @@ class ConsumersIT {
       Set.of("plain", "shaded", "no-logging", "spring-boot");
 
   /**
-   * Builds projects, on a node that wants a password, and takes connections with and without TLS.
+   * Builds projects with a node that requires a password and accepts connections with and without
+   * TLS.
    *
-   * @param runs how often they run tests in all
+   * @param copies builds of other folders on the same node, one after the other
+   * @param runs the expected number of test runs of all builds
    */
-  static void build(Set<String> projects, boolean aheadOfTime, int runs, Path folder)
+  static void build(
+      Set<String> projects, List<Path> copies, boolean aheadOfTime, int runs, Path folder)
       throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
-    InvocationResult result;
     try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
       Properties node = node(cassandra.contactPoint(), cassandra.localDatacenter());
       node.put("quiver.username", SecuredCassandra.USERNAME);
@@ -50,10 +53,13 @@ class ConsumersIT {
       node.put("ahead-of-time.skip", "" + !aheadOfTime);
       InvocationRequest request = request(node, "2", TIMEOUT_SECONDS, log);
       request.setProjects(List.copyOf(projects));
-      result = new DefaultInvoker().execute(request);
+      execute(request, log);
+      for (Path copy : copies) {
+        InvocationRequest another = request(node, "1", TIMEOUT_SECONDS, log);
+        another.setPomFile(copy.resolve("pom.xml").toFile());
+        execute(another, log);
+      }
     }
-    assertThat(result.getExecutionException()).isNull();
-    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
     assertThat(log)
         .filteredOn(line -> line.contains("Tests run: ") && !line.contains("Time elapsed"))
         .hasSize(runs)
@@ -61,17 +67,23 @@ class ConsumersIT {
             line -> line.matches(".*Tests run: [1-9]\\d*, Failures: 0, Errors: 0, Skipped: 0.*"));
   }
 
+  private static void execute(InvocationRequest request, List<String> log) throws Exception {
+    InvocationResult result = new DefaultInvoker().execute(request);
+    assertThat(result.getExecutionException()).isNull();
+    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
+  }
+
   @Test
   void buildAndPassTheirTests(@TempDir Path folder) throws Exception {
-    build(PROJECTS, false, PROJECTS.size(), folder);
+    build(PROJECTS, List.of(), false, PROJECTS.size(), folder);
     resolveWhatTheyWouldWithoutQuiver("plain", "org.slf4j:slf4j-api:jar:2.0.17:compile");
     resolveWhatTheyWouldWithoutQuiver("shaded", "org.slf4j:slf4j-api:jar:2.0.17:compile");
-    // Of the driver.
+    // The driver's version.
     resolveWhatTheyWouldWithoutQuiver("no-logging", "org.slf4j:slf4j-api:jar:1.7.26:compile");
   }
 
   @Test
-  void allAreBuiltHereOrThere() throws IOException {
+  void everyProjectIsBuiltByOneOfTheTests() throws IOException {
     Set<String> all = new HashSet<>(PROJECTS);
     all.addAll(SpringConsumersIT.PROJECTS);
     assertThat(projects().stream().map(project -> project.getFileName().toString()))
@@ -84,7 +96,7 @@ class ConsumersIT {
     }
   }
 
-  /** Quiver stands before everything else in their poms: what it brought would come first. */
+  /** Quiver is first in the poms, so that its dependencies would take precedence. */
   private static void resolveWhatTheyWouldWithoutQuiver(String project, String slf4j)
       throws IOException {
     List<String> tree =
@@ -103,7 +115,7 @@ class ConsumersIT {
         .endsWith(slf4j);
   }
 
-  /** What a project is told of the node that it works with. */
+  /** Returns the properties of the node for a project. */
   static Properties node(String contactPoint, String datacenter) {
     Properties properties = new Properties();
     properties.put("quiver.node", contactPoint);
@@ -111,9 +123,30 @@ class ConsumersIT {
     return properties;
   }
 
-  /** All projects of a folder, so many at a time. What Maven says is printed, and in the log. */
+  /** Copies what users get from this build into the local repository of their builds. */
+  private static void install() throws IOException {
+    Path quiver = Path.of(property("projects")).resolve("../..");
+    String version = property("version");
+    for (String module :
+        List.of("bom", "core", "vector-codecs", "extensions/bulk", "extensions/spring-boot")) {
+      String artifact =
+          "quiver-" + module.replace("extensions/", "").replaceFirst("boot$", "boot-starter");
+      String file = artifact + "-" + version;
+      Path target = quiver.resolve(module).resolve("target");
+      Path folder = Path.of(property("repository"), "dev", "quiver", artifact, version);
+      Files.createDirectories(folder);
+      Files.copy(
+          target.resolve(".flattened-pom.xml"), folder.resolve(file + ".pom"), REPLACE_EXISTING);
+      if (!module.equals("bom")) {
+        Files.copy(target.resolve(file + ".jar"), folder.resolve(file + ".jar"), REPLACE_EXISTING);
+      }
+    }
+  }
+
+  /** Builds the projects of a folder, some at a time. Maven's output is printed and collected. */
   static InvocationRequest request(
-      Properties node, String threads, int timeoutSeconds, List<String> log) {
+      Properties node, String threads, int timeoutSeconds, List<String> log) throws IOException {
+    install();
     Path projects = Path.of(property("projects"));
     Properties properties = new Properties();
     properties.putAll(node);
@@ -139,7 +172,7 @@ class ConsumersIT {
     return request;
   }
 
-  private static String property(String name) {
+  static String property(String name) {
     String value = System.getProperty("quiver.consumers." + name);
     assertThat(value).as("system property quiver.consumers." + name).isNotBlank();
     return value;

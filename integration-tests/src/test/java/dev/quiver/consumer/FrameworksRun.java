@@ -1,14 +1,18 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.consumer;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.it.server.EmbeddedCassandra;
+import java.io.BufferedReader;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.apache.maven.shared.invoker.DefaultInvoker;
@@ -18,53 +22,133 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Builds the projects of frameworks, outside of this build, and runs their programs on one node,
- * one after the other. A program fails if a session with Quiver reads something else than the
- * driver's, or allocates more. Not in a build unless it is asked for: {@code -Pframeworks}. With
- * {@code -Dframeworks.only=quarkus,late} those projects alone.
+ * Builds separate projects of frameworks and runs their programs on one node, one after another. A
+ * program fails if a session with Quiver reads other values than the driver's, or allocates more.
+ * Spring Boot's program runs on both of its lines. Runs only with {@code .ci/run frameworks};
+ * {@code -Dframeworks.only=quarkus,late} selects programs.
  */
 class FrameworksRun {
 
   private static final int TIMEOUT_SECONDS = 1800;
 
-  private static final List<String> ONLY =
-      Stream.of(System.getProperty("frameworks.only", "").split(",", -1))
-          .filter(project -> !project.isEmpty())
+  private static final String BOOT = "spring-boot";
+
+  private static final String BOOT_4 = "4.1.2";
+
+  private static final String QUARKUS = "quarkus";
+
+  /** The main class of each program; that of Quarkus is the application as Quarkus builds it. */
+  private static final Map<String, String> PROGRAMS =
+      Map.of(
+          "mapper",
+          "com.example.mapper.MapperProgram",
+          "kotlin",
+          "com.example.kotlin.KotlinProgramKt",
+          "late",
+          "com.example.late.LateProgram",
+          "spring-data",
+          "com.example.springdata.SpringDataProgram",
+          BOOT,
+          "com.example.springboot.SpringBootProgram",
+          "spring-ai",
+          "com.example.springai.SpringAiProgram",
+          "langchain4j",
+          "com.example.langchain4j.LangChain4jProgram",
+          QUARKUS,
+          "");
+
+  private static final List<String> CHOSEN =
+      Stream.of(
+              System.getProperty("frameworks.only", String.join(",", PROGRAMS.keySet()))
+                  .split(",", -1))
           .toList();
 
   @Test
-  void allocateNeverMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
+  void neverAllocateMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
+    assertThat(PROGRAMS).containsKeys(CHOSEN.toArray(String[]::new));
     List<String> log = Collections.synchronizedList(new ArrayList<>());
-    InvocationResult result;
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.startFast()) {
       Properties node =
           ConsumersIT.node(
               cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort(),
               cassandra.localDatacenter());
-      InvocationRequest request = ConsumersIT.request(node, "1", TIMEOUT_SECONDS, log);
-      // Quarkus' plug-in writes into the user's home.
-      request.setMavenOpts("-Duser.home=" + home);
-      Path settings = Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
-      if (Files.exists(settings)) {
-        request.setUserSettingsFile(settings.toFile());
+      run(node, CHOSEN, home, log);
+      if (CHOSEN.contains(BOOT)) {
+        node.put("spring-boot.version", BOOT_4);
+        run(node, List.of(BOOT), home, log);
       }
-      if (!ONLY.isEmpty()) {
-        request.setProjects(ONLY).setAlsoMake(true);
-      }
-      result = new DefaultInvoker().execute(request);
     }
-    assertThat(result.getExecutionException()).isNull();
-    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
     assertThat(
             log.stream()
                 .filter(line -> line.startsWith("frameworks | "))
                 .map(FrameworksRun::of)
                 .distinct())
-        .as("each project has said what it measured, but the one that the others share")
-        .hasSize(ONLY.isEmpty() ? ConsumersIT.projects().size() - 1 : ONLY.size());
+        .as("each program has printed its line")
+        .hasSize(CHOSEN.size() + (CHOSEN.contains(BOOT) ? 1 : 0));
   }
 
-  /** The framework of a line. */
+  private static void run(Properties node, List<String> programs, Path home, List<String> log)
+      throws Exception {
+    InvocationRequest request = ConsumersIT.request(node, "1", TIMEOUT_SECONDS, log);
+    // Quarkus' plug-in writes to the user's home.
+    request.setMavenOpts("-Duser.home=" + home);
+    Path settings = Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
+    if (Files.exists(settings)) {
+      request.setUserSettingsFile(settings.toFile());
+    }
+    request.setProjects(programs.stream().map(FrameworksRun::project).distinct().toList());
+    request.setAlsoMake(true);
+    InvocationResult result = new DefaultInvoker().execute(request);
+    assertThat(result.getExecutionException()).isNull();
+    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
+    for (String program : programs) {
+      start(program, node, log);
+    }
+  }
+
+  private static void start(String program, Properties node, List<String> log) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xms512m", "-Xmx512m", "-ea"));
+    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+    node.forEach((name, value) -> command.add("-D" + name + "=" + value));
+    // The node may be slow beside the rest of a build.
+    for (String timeout :
+        List.of(
+            "basic.request.timeout",
+            "advanced.connection.connect-timeout",
+            "advanced.connection.init-query-timeout",
+            "advanced.control-connection.timeout")) {
+      command.add("-Ddatastax-java-driver." + timeout + "=60 seconds");
+    }
+    Path target = Path.of(ConsumersIT.property("projects"), project(program), "target");
+    if (program.equals(QUARKUS)) {
+      command.addAll(List.of("-jar", target.resolve("quarkus-app/quarkus-run.jar").toString()));
+    } else {
+      String others = Files.readString(target.resolve("runtime.classpath")).strip();
+      String classPath = target.resolve("classes") + File.pathSeparator + others;
+      command.addAll(List.of("-classpath", classPath, PROGRAMS.get(program)));
+    }
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.onExit().orTimeout(10, MINUTES).exceptionally(late -> process.destroyForcibly());
+    try (BufferedReader out = process.inputReader()) {
+      out.lines()
+          .forEach(
+              line -> {
+                log.add(line);
+                System.out.println("[" + program + "] " + line);
+              });
+    }
+    assertThat(process.waitFor()).as("exit code of %s", program).isZero();
+  }
+
+  /** Returns the folder of a program. */
+  private static String project(String program) {
+    Path own = Path.of(ConsumersIT.property("projects"), program);
+    return Files.exists(own) ? program : "plain";
+  }
+
+  /** Returns the framework of a line. */
   private static String of(String line) {
     return line.split(" \\| ", -1)[1];
   }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The order in which ways are measured, and that all of them are checked. */
+/** Tests the order of measurements, and that all ways are checked. */
 class MeasurementTest {
 
   private final List<String> events = new ArrayList<>();
@@ -37,7 +37,7 @@ class MeasurementTest {
         .containsExactly(2.0, 2.0, 80.0);
   }
 
-  /** A clock that goes on by so much with each work, and by the last of these for ever. */
+  /** A clock that returns these costs in turn, then the last one forever. */
   private static final class Costs implements Measurement.Clock {
     private final double[] micros;
     private int next;
@@ -56,7 +56,7 @@ class MeasurementTest {
   }
 
   @Test
-  void aWayThatDidWrongHasNoFigures() {
+  void failsIfACheckFails() {
     Rival wrong =
         new Rival(
             "g",
@@ -73,7 +73,7 @@ class MeasurementTest {
   }
 
   @Test
-  void plansAreOfWholePartitions() {
+  void rejectsPlansOfPartialPartitions() {
     assertThatIllegalArgumentException().isThrownBy(() -> plan(150, 100, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> plan(100, 150, 1));
   }

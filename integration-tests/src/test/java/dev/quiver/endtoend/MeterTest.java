@@ -14,21 +14,21 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What threads spend is told, once, and of the JVM's own threads which they are. */
+/** Tests that the cost for each thread counts once, and that the JVM's own threads are known. */
 class MeterTest {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final double MICROS = 200_000;
   private static final int LENGTH = 1_000;
 
-  /** Written only, so that what is allocated is not optimized away. */
+  /** Stores the result, so that allocations are not optimized away. */
   @SuppressWarnings("UnusedVariable")
   private static volatile Object sink;
 
   private final Meter meter = new Meter();
   private long arrays;
 
-  /** Allocates until the calling thread has run for some time. */
+  /** Allocates until the calling thread has used some CPU time. */
   private void spend() {
     long start = THREADS.getCurrentThreadCpuTime();
     arrays = 0;
@@ -42,7 +42,7 @@ class MeterTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @Timeout(300)
-  void ofTheThreadThatAsksAndOfAnother(boolean asks) throws Exception {
+  void countsTheCallingThreadAndOthers(boolean asks) throws Exception {
     ExecutorService other = Executors.newSingleThreadExecutor();
     meter.begin();
     if (asks) {
@@ -54,7 +54,7 @@ class MeterTest {
     other.shutdown();
   }
 
-  /** Others of this JVM may spend something, too; a clock may be late by some ticks. */
+  /** Other threads of this JVM may also use CPU; a clock may be late by some ticks. */
   private void assertSpent(Cost cost) {
     assertThat(cost.micros()).isBetween(0.8 * MICROS, 10 * MICROS);
     assertThat(cost.elapsed()).isGreaterThan(0.8 * MICROS);
@@ -64,7 +64,7 @@ class MeterTest {
   }
 
   @Test
-  void ofTheCollector() throws IOException {
+  void countsTheCollector() throws IOException {
     meter.begin();
     for (int i = 0; i < 20; i++) {
       System.gc();

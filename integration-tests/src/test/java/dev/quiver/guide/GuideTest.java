@@ -19,12 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What pages show as Java code is compiled by the build, and their links lead somewhere. */
+/**
+ * Tests that Java code on the guide's pages is from compiled programs, and that links are valid.
+ */
 class GuideTest {
 
   private static final Path ROOT = Path.of("..");
 
-  /** A fence with Java or Kotlin, and the comment before it that names its program. */
+  /** A fence with Java or Kotlin, after the comment that names its program. */
   private static final Pattern FENCE =
       Pattern.compile(
           "(?:<!-- (\\w+)(?:: ([\\w-]+))? -->\\n)?```(?:java|kotlin)\\n(.*?)```", Pattern.DOTALL);
@@ -49,7 +51,7 @@ class GuideTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void codeIsThatOfAProgram(Path page) throws IOException {
+  void everyFenceShowsPartOfAProgram(Path page) throws IOException {
     String text = Files.readString(page);
     Matcher fences = FENCE.matcher(text);
     assertThat(fences.results()).hasSize(text.split("```(java|kotlin)", -1).length - 1);
@@ -61,9 +63,9 @@ class GuideTest {
     }
   }
 
-  /** Nothing is in a program that no page shows or needs. */
+  /** Programs contain only what a page shows or needs. */
   @Test
-  void eachPartOfAProgramIsShown() throws IOException {
+  void everyPartOfAProgramIsShown() throws IOException {
     Set<String> shown = new TreeSet<>();
     for (Path page : pages().toList()) {
       FENCE
@@ -92,7 +94,7 @@ class GuideTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void linksLeadToFilesAndHeadings(Path page) throws IOException {
+  void linksAreValid(Path page) throws IOException {
     Matcher links = LINK.matcher(Files.readString(page).replaceAll("(?s)```.*?```", ""));
     while (links.find()) {
       Path target = links.group(1).isEmpty() ? page : page.resolveSibling(links.group(1));
@@ -103,7 +105,7 @@ class GuideTest {
     }
   }
 
-  /** As GitHub names headings. */
+  /** Returns the anchors of a page's headings, as GitHub names them. */
   private static List<String> anchors(Path page) throws IOException {
     return Files.readAllLines(page).stream()
         .filter(line -> line.startsWith("#"))
@@ -113,7 +115,7 @@ class GuideTest {
   }
 
   @Test
-  void aPartIsWhatStandsBetweenItsMarks() {
+  void aPartIsTheTextBetweenItsMarkers() {
     String source = "class A {\n  // guide: b\n  int b;\n\n    int c;\n  // end\n}\n";
 
     assertThat(shown(source, "b")).isEqualTo("int b;\n\n  int c;\n");
@@ -121,7 +123,7 @@ class GuideTest {
   }
 
   @Test
-  void withoutAPartItIsTheLastMethodOfTheClass() {
+  void withoutAPartTheLastMethodIsShown() {
     assertThat(shown("class A {\n  int a;\n\n  @Bean\n  int b() {\n  }\n}\n", null))
         .isEqualTo("@Bean\nint b() {\n}\n");
   }
@@ -137,7 +139,7 @@ class GuideTest {
     }
   }
 
-  /** A part of a program without the indentation of its first line. */
+  /** Returns a part of a program without the indentation of its first line. */
   private static String shown(String source, String part) {
     Pattern marked =
         part == null

@@ -21,12 +21,12 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.Directory;
 
-/** A table of vectors in an index of the application's. */
+/** Builds an application's index from a table of vectors. */
 public final class IndexProgram {
 
   private IndexProgram() {}
 
-  /** All of the table. */
+  /** Reads the whole table. */
   public static VectorTable<FloatMatrix> scan(CqlSession session) {
     // guide: scan
     VectorTable<FloatMatrix> table =
@@ -39,7 +39,7 @@ public final class IndexProgram {
     return table;
   }
 
-  /** A document for each row that has a vector. */
+  /** Adds a document for each row that has a vector. */
   public static void writeLucene(VectorTable<FloatMatrix> table, Directory directory)
       throws IOException {
     // guide: lucene
@@ -60,7 +60,7 @@ public final class IndexProgram {
     // end
   }
 
-  /** The keys of the paragraphs that are nearest. */
+  /** Returns the keys of the nearest paragraphs. */
   public static long[][] searchGraph(VectorTable<FloatMatrix> table, float[] question, int count)
       throws IOException {
     // guide: jvector

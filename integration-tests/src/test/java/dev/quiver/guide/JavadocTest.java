@@ -40,9 +40,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What users can call says what it takes, gives and throws; each type says since when it is there,
- * and has an example, or names a page that has one. A member without {@code @since} is as old as
- * its type. The build's doclint does not ask for {@code @since} or for the {@code @throws} of
+ * Checks that the public API documents parameters, results and exceptions, and that each type has
+ * {@code @since} and an example, or names a page with one. A member without {@code @since} is as
+ * old as its type. The build's doclint checks neither {@code @since} nor the {@code @throws} of
  * unchecked exceptions.
  */
 class JavadocTest {
@@ -102,7 +102,7 @@ class JavadocTest {
   }
 
   @Test
-  void whatLacksWouldBeSeen() throws IOException {
+  void detectsMissingDocumentation() throws IOException {
     String offender =
         """
         /** A type. */
@@ -177,7 +177,7 @@ class JavadocTest {
     }
   }
 
-  /** The types and methods of one source file that others can see. */
+  /** The accessible types and methods of one source file. */
   private record Checked(DocTrees trees, CompilationUnitTree unit, List<String> problems) {
 
     void check(ClassTree type) {
@@ -239,7 +239,7 @@ class JavadocTest {
       }
     }
 
-    /** The tags that say something; a comment without a sentence is none. */
+    /** Returns the tags with a description; a comment without a sentence has none. */
     private Set<String> tags(Tree tree, String name) {
       Set<String> tags = new TreeSet<>();
       DocCommentTree comment = comment(tree);

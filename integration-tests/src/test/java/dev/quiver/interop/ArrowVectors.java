@@ -13,13 +13,12 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.FieldType;
 
 /**
- * An example: a matrix as a column of Apache Arrow, lists of as many floats as the matrix has
- * columns, and back.
+ * An example that converts a matrix to a column of Apache Arrow, whose lists have the matrix's
+ * dimension, and back.
  *
- * <p><b>What is copied:</b> every element once in each direction. Arrow's memory is outside the
- * heap, where no array can be. Both sides have rows one after the other, so that it is one move of
- * memory, without a loop over elements; the bits stay as they are. The null rows are marked one by
- * one, a bit each.
+ * <p><b>Copies:</b> every element once in each direction, as Arrow's memory is outside the heap.
+ * Both sides store rows one after another, so that one copy of memory moves them without a loop
+ * over elements, bit by bit. Null rows are marked with one bit each.
  *
  * <p>Arrow needs {@code --add-opens=java.base/java.nio=ALL-UNNAMED}.
  */
@@ -28,12 +27,12 @@ final class ArrowVectors {
   private static final FieldType ELEMENT =
       FieldType.notNullable(new ArrowType.FloatingPoint(FloatingPointPrecision.SINGLE));
 
-  /** The elements of a move: a {@code ByteBuffer} has less than 2 GiB, a matrix may have 8. */
+  /** The elements of one move: a {@code ByteBuffer} has less than 2 GiB, a matrix may have 8. */
   private static final int MOVE = 1 << 28;
 
   private ArrowVectors() {}
 
-  /** A new column, which is the caller's to close. */
+  /** Returns a new column, which the caller closes. */
   static FixedSizeListVector write(String name, FloatMatrix matrix, BufferAllocator allocator) {
     return write(name, matrix, allocator, MOVE);
   }
@@ -65,8 +64,8 @@ final class ArrowVectors {
   }
 
   /**
-   * The elements of all lists, as in {@link FloatMatrix#elements}; those of null lists are what the
-   * writer left there, and {@link FixedSizeListVector#isNull} tells of them.
+   * Returns the elements of all lists, as in {@link FloatMatrix#elements}; null lists have any
+   * elements, and {@link FixedSizeListVector#isNull} identifies them.
    */
   static float[] read(FixedSizeListVector lists) {
     return read(lists, MOVE);

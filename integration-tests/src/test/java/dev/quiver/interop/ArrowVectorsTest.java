@@ -24,7 +24,7 @@ import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
 import org.junit.jupiter.api.Test;
 
-/** Matrices as columns of Arrow: every bit of every element, every null, and no memory lost. */
+/** Tests matrices as columns of Arrow: every bit, every null, and no memory leak. */
 class ArrowVectorsTest {
 
   private static final long[] SPECIAL = SpecialValues.words(ElementType.FLOAT);
@@ -34,7 +34,7 @@ class ArrowVectorsTest {
   static {
   }
 
-  /** The bits of each row; null for a null row. */
+  /** Returns the bits of each row; null for a null row. */
   private static int[][] rows(int rowCount, int dimension) {
     SplittableRandom random = Seed.random("matrix of " + dimension);
     int[][] rows = new int[rowCount][];
@@ -65,7 +65,7 @@ class ArrowVectorsTest {
     return builder.build(true);
   }
 
-  /** Once by Arrow's own getters, once as they are read back. */
+  /** Checks with Arrow's own getters, and after reading back. */
   private static void check(FixedSizeListVector lists, float[] elements, int[][] rows) {
     Float4Vector vector = (Float4Vector) lists.getDataVector();
     int dimension = lists.getListSize();
@@ -89,7 +89,7 @@ class ArrowVectorsTest {
 
   /** In one move, and in moves that end within a row, with its last element, and at the end. */
   @Test
-  void everyBitAndEveryNullIsTheSameInArrowAndBack() {
+  void keepsEveryBitAndNullInArrowAndBack() {
     try (BufferAllocator allocator = new RootAllocator()) {
       for (int[] shape : SHAPES) {
         int[][] rows = rows(shape[0], shape[1]);
@@ -108,7 +108,7 @@ class ArrowVectorsTest {
   }
 
   @Test
-  void nothingIsKeptOfAMatrixThatDoesNotFit() {
+  void leaksNothingIfAMatrixDoesNotFit() {
     FloatMatrix matrix = matrix(rows(9, 384), 384);
     try (BufferAllocator allocator = new RootAllocator(4096)) {
       assertThatThrownBy(() -> ArrowVectors.write("embedding", matrix, allocator))
@@ -117,9 +117,9 @@ class ArrowVectorsTest {
     }
   }
 
-  /** The same through Arrow's stream format, as another process would read it. */
+  /** Uses Arrow's stream format, as between processes. */
   @Test
-  void aStreamHasTheSameBitsAndNulls() throws IOException {
+  void aStreamKeepsEveryBitAndNull() throws IOException {
     try (BufferAllocator allocator = new RootAllocator()) {
       for (int[] shape : SHAPES) {
         int[][] rows = rows(shape[0], shape[1]);

@@ -7,16 +7,16 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.hnsw.RandomAccessVectorValues;
 
 /**
- * An example: the rows of a matrix as the vectors of a Lucene graph.
+ * An example that presents the rows of a matrix as the vectors of a Lucene graph.
  *
- * <p>Lucene counts vectors by ordinals without gaps, and documents by numbers that may have some.
+ * <p>Lucene numbers vectors by ordinals without gaps, and documents by numbers that may have gaps.
  * Here a document is a row of the matrix, and a null row is a document without a vector: it has no
- * ordinal, and {@link #ordToDoc} tells the row of each ordinal.
+ * ordinal, and {@link #ordToDoc} returns the row of an ordinal.
  *
- * <p><b>What is copied:</b> a row at each {@link #vectorValue}, because Lucene compares whole
- * arrays; always into the same array, so nothing is allocated. The vectors stay in the matrix: a
- * graph keeps neighbours only. A {@code RandomVectorScorer} of your own could compute on {@code
- * elements()} without that copy, but also without Lucene's {@code VectorUtil}.
+ * <p><b>Copies:</b> a row for each {@link #vectorValue}, because Lucene compares whole arrays;
+ * always into the same array, so nothing is allocated. The vectors stay in the matrix: a graph
+ * stores neighbours only. A custom {@code RandomVectorScorer} could compute on {@code elements()}
+ * without the copy, but also without Lucene's {@code VectorUtil}.
  *
  * <p>Not thread-safe: each thread, and each of two vectors to compare, needs its own {@link #copy}.
  */
@@ -50,14 +50,14 @@ final class LuceneVectors implements RandomAccessVectorValues.Floats {
     return matrix.dimension();
   }
 
-  /** The same array at each call. */
+  /** Returns the same array from each call. */
   @Override
   public float[] vectorValue(int ordinal) {
     matrix.copyRow(rows[ordinal], vector, 0);
     return vector;
   }
 
-  /** The same matrix with another array for the vector of the moment. */
+  /** Returns the same matrix with another array for the current vector. */
   @Override
   public LuceneVectors copy() {
     return new LuceneVectors(matrix, rows);
@@ -71,7 +71,7 @@ final class LuceneVectors implements RandomAccessVectorValues.Floats {
   @Override
   public Bits getAcceptOrds(Bits acceptRows) {
     if (acceptRows == null) {
-      return null; // in Lucene: all
+      return null; // null accepts all
     }
     return new Bits() {
       @Override

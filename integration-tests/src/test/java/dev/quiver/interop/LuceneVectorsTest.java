@@ -21,20 +21,20 @@ import org.apache.lucene.util.hnsw.RandomVectorScorer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Sentence embeddings in a matrix, searched by Lucene in a graph over the matrix. The seed of
- * Lucene's graphs is fixed, so that they are the same each time.
+ * Searches sentence embeddings in a Lucene graph over their matrix. Lucene's graphs have a fixed
+ * seed, so that they are the same each time.
  */
 class LuceneVectorsTest {
 
   private static final int COUNT = 5;
 
-  /** The candidates that a search keeps: with as few as it is to find, it would miss some. */
+  /** The candidates that a search keeps: as few as the requested results would miss some. */
   private static final int CANDIDATES = 40;
 
   private final FloatMatrix sentences = SentenceMatrix.read("sentences", 7);
   private final LuceneVectors vectors = new LuceneVectors(sentences);
 
-  /** The questions, and each sentence as a question. */
+  /** Returns the questions, and each sentence as a question. */
   private List<float[]> questions() {
     FloatMatrix questions = SentenceMatrix.read("queries", Integer.MAX_VALUE);
     return Stream.concat(Arrays.stream(questions.toArrays()), Arrays.stream(sentences.toArrays()))
@@ -42,9 +42,9 @@ class LuceneVectorsTest {
         .toList();
   }
 
-  /** What a filter accepts are rows, not ordinals. */
+  /** A filter accepts rows, not ordinals. */
   @Test
-  void onlyRowsThatAreAcceptedAreFound() throws IOException {
+  void findsOnlyAcceptedRows() throws IOException {
     OnHeapHnswGraph graph = graph();
     for (float[] question : questions()) {
       List<Integer> nearest = SentenceMatrix.nearest(sentences, question, 2 * COUNT);
@@ -78,7 +78,7 @@ class LuceneVectorsTest {
   }
 
   @Test
-  void vectorsComeInOneArrayAndNullRowsHaveNone() {
+  void vectorsShareOneArrayAndNullRowsHaveNone() {
     float[] one = vectors.vectorValue(0);
     LuceneVectors copy = vectors.copy();
 

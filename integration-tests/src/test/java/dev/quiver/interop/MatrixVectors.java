@@ -8,17 +8,17 @@ import io.github.jbellis.jvector.vector.types.VectorFloat;
 import java.util.stream.IntStream;
 
 /**
- * An example: the rows of a matrix as the vectors of a JVector graph.
+ * An example that presents the rows of a matrix as the vectors of a JVector graph.
  *
- * <p>JVector counts vectors by ordinals without gaps. A null row has no ordinal, and {@link #row}
- * tells the row of each ordinal.
+ * <p>JVector numbers vectors by ordinals without gaps. A null row has no ordinal, and {@link #row}
+ * returns the row of an ordinal.
  *
- * <p><b>What is copied:</b> a row at each {@link #getVector}, because JVector compares whole
- * vectors; always into the same array, so nothing is allocated. The vectors stay in the matrix: a
- * graph keeps neighbours only.
+ * <p><b>Copies:</b> a row for each {@link #getVector}, because JVector compares whole vectors;
+ * always into the same array, so nothing is allocated. The vectors stay in the matrix: a graph
+ * stores neighbours only.
  *
- * <p>Not thread-safe: JVector makes a {@link #copy} for each thread, because the vectors say that
- * they are shared.
+ * <p>Not thread-safe: JVector makes a {@link #copy} for each thread, because these vectors are
+ * declared as shared.
  */
 public final class MatrixVectors implements RandomAccessVectorValues {
 
@@ -29,7 +29,7 @@ public final class MatrixVectors implements RandomAccessVectorValues {
 
   private final float[] elements;
 
-  /** Around the elements. */
+  /** Wraps the array of the current vector. */
   private final VectorFloat<?> vector;
 
   public MatrixVectors(FloatMatrix matrix) {
@@ -44,12 +44,12 @@ public final class MatrixVectors implements RandomAccessVectorValues {
     this.vector = vector(elements);
   }
 
-  /** What JVector makes of an array, without a copy. */
+  /** Wraps an array without a copy. */
   public static VectorFloat<?> vector(float[] elements) {
     return VectorizationProvider.getInstance().getVectorTypeSupport().createFloatVector(elements);
   }
 
-  /** The row of the matrix that an ordinal is for. */
+  /** Returns the row of an ordinal. */
   public int row(int ordinal) {
     return rows[ordinal];
   }
@@ -64,7 +64,7 @@ public final class MatrixVectors implements RandomAccessVectorValues {
     return matrix.dimension();
   }
 
-  /** The same vector at each call. */
+  /** Returns the same vector from each call. */
   @Override
   public VectorFloat<?> getVector(int ordinal) {
     matrix.copyRow(rows[ordinal], elements, 0);
@@ -76,7 +76,7 @@ public final class MatrixVectors implements RandomAccessVectorValues {
     return true;
   }
 
-  /** The same matrix with another array for the vector of the moment. */
+  /** Returns the same matrix with another array for the current vector. */
   @Override
   public MatrixVectors copy() {
     return new MatrixVectors(matrix, rows);

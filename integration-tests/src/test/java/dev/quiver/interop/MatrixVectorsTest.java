@@ -7,14 +7,14 @@ import dev.quiver.matrix.FloatMatrix;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Sentence embeddings in a matrix, searched in a graph of JVector's over the matrix. */
+/** Tests sentence embeddings in a matrix, searched with a JVector graph. */
 class MatrixVectorsTest {
 
   private final FloatMatrix sentences = SentenceMatrix.read("sentences", 7);
   private final MatrixVectors vectors = new MatrixVectors(sentences);
 
   @Test
-  void vectorsComeInOneArrayAndNullRowsHaveNone() {
+  void vectorsShareOneArrayAndNullRowsHaveNone() {
     assertThat(vectors.size()).isEqualTo(144);
     assertThat(IntStream.range(0, vectors.size()).map(vectors::row))
         .doesNotHaveDuplicates()

@@ -11,16 +11,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * Embeddings of the quick start in a matrix, as a {@code MatrixReader} reads them from a server.
- */
+/** Reads embeddings of the quick start into a matrix, as a {@code MatrixReader} does. */
 final class SentenceMatrix {
 
   private static final int DIMENSION = 384;
 
   private SentenceMatrix() {}
 
-  /** The embeddings of a file, with a null row before each that has a multiple as its number. */
+  /** Reads the embeddings of a file, with a null row before each whose number is a multiple. */
   static FloatMatrix read(String name, int nullBeforeEach) {
     byte[] cells = resource("/dev/quiver/quickstart/" + name + ".f32be");
     int size = DIMENSION * Float.BYTES;
@@ -35,7 +33,7 @@ final class SentenceMatrix {
     return builder.build(true);
   }
 
-  /** The rows whose product with a vector is largest, the largest first, by trying all. */
+  /** Returns the rows with the largest dot products, the largest first, by comparing all rows. */
   static List<Integer> nearest(FloatMatrix matrix, float[] vector, int count) {
     return IntStream.range(0, matrix.rowCount())
         .filter(row -> !matrix.isNull(row))

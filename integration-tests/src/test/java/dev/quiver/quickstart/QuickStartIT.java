@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The quick start as a newcomer sees it. */
+/** Tests the quick start as a newcomer sees it. */
 class QuickStartIT {
   private static final Pattern ADDRESS =
       Pattern.compile("new InetSocketAddress\\(\"(.*)\", (\\d+)\\)");
@@ -30,7 +30,7 @@ class QuickStartIT {
   @TempDir Path temporary;
 
   @Test
-  void showsEverythingAndLeavesNothing() throws Exception {
+  void showsEveryStepAndLeavesNothingBehind() throws Exception {
     MainRun run = new MainRun(temporary);
     assertThat(rowsReadBeforeEnter(run)).isEqualTo(144);
     List<String> lines = run.lines();
@@ -39,7 +39,7 @@ class QuickStartIT {
     assertThat(lines)
         .contains("      144 of 144 written")
         .contains("      144 x vector<float, 384>, every float as it was loaded");
-    // The last state of a bar stands in its line, with what was before it overwritten.
+    // The last state of a progress bar overwrites the states before it.
     assertThat(run.errors())
         .anySatisfy(bar -> assertThat(bar).matches("(?s).*\r +load 100% .* 144/144 rows .*"))
         .anySatisfy(bar -> assertThat(bar).matches("(?s).*\r +scan 100% .* 144 rows, .*"));
@@ -63,7 +63,7 @@ class QuickStartIT {
     run.hasLeftNothing();
   }
 
-  /** Runs it, with Enter pressed once another session has read the table where it is said to be. */
+  /** Runs the quick start, with Enter pressed once another session has read the printed table. */
   private static int rowsReadBeforeEnter(MainRun run) throws Exception {
     AtomicInteger rows = new AtomicInteger();
     InputStream in = System.in;

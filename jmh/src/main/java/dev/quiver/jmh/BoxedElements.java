@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** What applications without arrays bind: a {@code CqlVector}, or of UUIDs a list. */
+/** The values that applications without arrays bind: a {@code CqlVector}, or a list for UUIDs. */
 public final class BoxedElements {
 
   private BoxedElements() {}
 
-  /** The elements that these bytes are. */
+  /** Returns the elements with these bytes. */
   public static Object of(ElementType elementType, byte[] bytes) {
     ByteBuffer wire = ByteBuffer.wrap(bytes);
     return switch (elementType) {

@@ -4,9 +4,9 @@ package dev.quiver.jmh;
 import org.openjdk.jmh.annotations.Fork;
 
 /**
- * Benchmarks that allocate. The heap is of fixed size, touched before the start, and collected by
- * the serial collector. On a heap that grows, what is timed is mostly how the system finds pages
- * for it: microseconds for each vector.
+ * Settings of benchmarks that allocate. The heap has a fixed size, is touched before the start, and
+ * uses the serial collector. With a heap that grows, the system's page faults, microseconds per
+ * vector, would dominate the time.
  */
 @Fork(
     value = 1,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** The ways to look at each element of a {@code CqlVector} or {@code List} once. */
+/** The ways to read each element of a {@code CqlVector} or {@code List} once. */
 public enum Pass {
   /** {@code get(i)} in a loop. */
   GET {
@@ -28,7 +28,7 @@ public enum Pass {
       return sum;
     }
   },
-  /** {@code for (Float element : vector)}, which is an iterator. */
+  /** {@code for (Float element : vector)}, which uses an iterator. */
   FOR {
     @Override
     public double over(Object vector) {
@@ -54,15 +54,15 @@ public enum Pass {
     public double over(Object vector) {
       Stream<?> elements =
           vector instanceof CqlVector<?> cql ? cql.stream() : ((List<?>) vector).stream();
-      // Not sum(), which adds up in another way, that of DoubleStream.
+      // Not sum(), as DoubleStream adds up in another way.
       return elements.mapToDouble(Pass::number).reduce(0, Double::sum);
     }
   };
 
-  /** The sum of the elements; UUIDs count with their last 64 bits. */
+  /** Returns the sum of the elements; UUIDs count with their last 64 bits. */
   public abstract double over(Object vector);
 
-  /** Without a call that depends on the class: users know which it is. */
+  /** Avoids a virtual call on the class, as users know the class. */
   static double number(Object element) {
     if (element instanceof Float number) {
       return number;

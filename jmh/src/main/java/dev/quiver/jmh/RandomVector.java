@@ -5,14 +5,14 @@ import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 
-/** A vector of random elements, the same at every call. */
+/** Creates vectors of random elements, the same for each call. */
 public final class RandomVector {
 
   private static final long SEED = 20261120;
 
   private RandomVector() {}
 
-  /** Its bytes on the wire; floating-point numbers are from 0 to 1. */
+  /** Returns the bytes on the wire; floating-point numbers are from 0 to 1. */
   public static byte[] bytes(ElementType elementType, int dimension) {
     ByteBuffer wire = ByteBuffer.allocate(dimension * elementType.size());
     SplittableRandom random = new SplittableRandom(SEED);

@@ -5,10 +5,11 @@ import dev.quiver.internal.kernel.KernelSet;
 import java.util.List;
 
 /**
- * Which rivals are Quiver on a JVM with the Vector API, which on one without, and which of the two
- * this JVM is. So what is measured is what a user of such a JVM gets.
+ * Decides which rivals need a JVM with the Vector API, and which one without, so that the results
+ * are those of users of such a JVM.
  *
- * <p>Rivals tell by their names: {@code QUIVER} and what begins with it, or {@code QUIVER_SIMD}.
+ * <p>Rivals are distinguished by name: {@code QUIVER} and others with that prefix, or {@code
+ * QUIVER_SIMD}.
  */
 public final class VectorApi {
 

@@ -4,12 +4,12 @@ package dev.quiver.jmh;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 
-/** The array that each element type is moved from and to; UUIDs as pairs of longs. */
+/** The array for each element type; pairs of longs for UUIDs. */
 public final class VectorArrays {
 
   private VectorArrays() {}
 
-  /** The array for an element type. */
+  /** Returns the array for an element type. */
   public static VectorArray<?> of(ElementType elementType) {
     return switch (elementType) {
       case FLOAT -> VectorArray.FLOATS;

@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Benchmarks of Quiver beside its rivals, a package for each of Quiver's packages, and what they
- * share.
+ * Benchmarks of Quiver and its rivals, in a package for each of Quiver's packages, and their common
+ * tools.
  *
- * <p>No code of Quiver's depends on this module.
+ * <p>No code of Quiver depends on this module.
  */
 @NullMarked
 package dev.quiver.jmh;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import org.junit.jupiter.api.Test;
 
-/** That each execution of the tests has the kernel it says, and that a rival on another fails. */
+/** Tests that executions have the kernel they name, and reject rivals of another kernel. */
 class VectorApiTest {
 
   private enum Rival {
@@ -21,7 +21,7 @@ class VectorApiTest {
   private static final boolean IN_USE = Boolean.getBoolean("quiver.test.vector.api");
 
   @Test
-  void theJvmHasTheVectorApiWhereTheExecutionSaysSo() {
+  void theJvmHasTheVectorApiIfTheExecutionNamesIt() {
     assertThat(System.getProperty("quiver.test.vector.api")).isNotNull();
     assertThat(VectorApi.isInUse()).isEqualTo(IN_USE);
   }
@@ -37,7 +37,7 @@ class VectorApiTest {
   }
 
   @Test
-  void aRivalOnTheWrongJvmFails() {
+  void rejectsARivalOnTheWrongJvm() {
     assertThatNoException()
         .isThrownBy(() -> VectorApi.check(IN_USE ? Rival.QUIVER_SIMD : Rival.QUIVER));
     assertThatIllegalStateException()

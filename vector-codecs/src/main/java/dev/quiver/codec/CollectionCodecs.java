@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Codecs for lists and sets as arrays, and for maps of simple types, for sessions that register
- * codecs one by one. {@link VectorCodecRegistry} has all of them.
+ * single codecs. {@link VectorCodecRegistry} has all of them.
  *
  * <pre>{@code
  * CqlSession session =
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * int[] scores = row.get("scores", int[].class);
  * }</pre>
  *
- * <p>The driver's own registry gives a codec that was added to it precedence over its own: there
- * {@code row.getObject} of a {@code list<int>} then gives an {@code int[]}.
+ * <p>The driver's own registry prefers a codec that was added to it: there {@code row.getObject} of
+ * a {@code list<int>} then returns an {@code int[]}.
  *
  * <table>
  * <caption>The arrays</caption>
@@ -40,21 +40,22 @@ import org.jspecify.annotations.Nullable;
  *   <td>{@code UUID[]}; {@code long[]}, the most, then the least significant bits of each</td></tr>
  * </table>
  *
- * <p>What they have in common:
+ * <p>All of them have these properties:
  *
  * <ul>
  *   <li>The bytes are those of the driver's codecs: big-endian, as in the CQL binary protocol v4
- *       and v5, section 6. Bits are kept, those of NaNs included.
+ *       and v5, section 6. Bits are kept, including those of NaNs.
  *   <li>Null encodes to null. Null and empty buffers decode to an empty array or map, as with the
- *       driver: the server does not tell an empty collection from none. An array has no nulls.
- *   <li>Bytes that do not fit throw a {@link QuiverException}: a count that they cannot hold
- *       (before anything is allocated), another length of an element, bytes behind the last one. So
- *       does an array with a null.
- *   <li>A set is written as the array is. Cassandra sorts it and drops repetitions, but not in a
- *       field of a user-defined type or a tuple: sort the array there, and leave no element in it
- *       twice.
+ *       driver: the server does not distinguish an empty collection from a null. An array has no
+ *       nulls.
+ *   <li>Malformed bytes throw a {@link QuiverException}: a count that exceeds the bytes (before
+ *       anything is allocated), another length of an element, bytes after the last element. So does
+ *       an array with a null.
+ *   <li>A set is written in the order of the array. Cassandra sorts it and removes duplicates,
+ *       except in a field of a user-defined type or a tuple: sort the array there, and remove
+ *       duplicates.
  *   <li>Encoding copies. Decoding reads any kind of buffer in big-endian order, whatever its own
- *       order, and leaves its position, limit and order as they are.
+ *       order, and leaves its position, limit and order unchanged.
  *   <li>{@code format} writes the driver's literals, {@code [1,2]} and {@code {1,2}}, which {@code
  *       parse} reads back.
  *   <li>They are immutable and thread-safe.
@@ -67,13 +68,13 @@ public final class CollectionCodecs {
   private CollectionCodecs() {}
 
   /**
-   * Makes a codec between {@code list<elementType>} and an array.
+   * Creates a codec between {@code list<elementType>} and an array.
    *
    * @param <A> the type of the array
    * @param elementType the CQL type of the elements
    * @param arrayClass the array for these elements, by the table above, for example {@code
    *     int[].class}
-   * @return a codec that works as said above
+   * @return a codec with the properties described above
    * @throws QuiverException if the table above does not have this array for these elements
    * @since 0.1.0
    */
@@ -82,13 +83,13 @@ public final class CollectionCodecs {
   }
 
   /**
-   * Makes a codec between {@code set<elementType>} and an array.
+   * Creates a codec between {@code set<elementType>} and an array.
    *
    * @param <A> the type of the array
    * @param elementType the CQL type of the elements
    * @param arrayClass the array for these elements, by the table above, for example {@code
    *     int[].class}
-   * @return a codec that works as said above
+   * @return a codec with the properties described above
    * @throws QuiverException if the table above does not have this array for these elements
    * @since 0.1.0
    */
@@ -97,12 +98,11 @@ public final class CollectionCodecs {
   }
 
   /**
-   * Makes a codec for maps of simple types. A map is encoded into one array of the right size, and
-   * decoded to a {@link java.util.LinkedHashMap}.
+   * Creates a codec for maps of simple types. A map is encoded into one array of the right size,
+   * and decoded to a {@link java.util.LinkedHashMap}.
    *
-   * <p>Nulls are what they are for the driver: a map with a null in it throws a {@link
-   * NullPointerException} when it is encoded, and nulls that a server has sent are nulls in the
-   * decoded map.
+   * <p>Nulls are handled like in the driver: encoding a map with a null throws a {@link
+   * NullPointerException}, and nulls from a server are nulls in the decoded map.
    *
    * @param <K> the Java type of a key
    * @param <V> the Java type of a value
@@ -111,7 +111,7 @@ public final class CollectionCodecs {
    *     time, text or ascii
    * @param value the driver's codec for the values: one of the same constants
    * @return a codec for {@code map} of the CQL types of {@code key} and {@code value}
-   * @throws QuiverException if one of the codecs is none of these constants
+   * @throws QuiverException if one of the codecs is not one of these constants
    * @since 0.1.0
    */
   public static <K, V> TypeCodec<Map<K, V>> mapOf(TypeCodec<K> key, TypeCodec<V> value) {

@@ -2,7 +2,7 @@
 package dev.quiver.codec;
 
 /**
- * The Java type of a vector where the application names none, as in {@code row.getObject(i)}.
+ * The Java type of a vector if the application does not name one, as in {@code row.getObject(i)}.
  *
  * <pre>{@code
  * MutableCodecRegistry registry = VectorCodecRegistry.create(DefaultJavaType.ARRAY);
@@ -14,14 +14,14 @@ package dev.quiver.codec;
  */
 public enum DefaultJavaType {
   /**
-   * {@code CqlVector}, as with the driver. Before driver 4.19 a {@code CqlVector} holds numbers
-   * only: there {@code vector<uuid>} and {@code vector<timeuuid>} are {@code UUID[]}, and vectors
-   * of other elements that are no numbers are a {@code List}.
+   * {@code CqlVector}, as with the driver. Before driver 4.19 a {@code CqlVector} holds only
+   * numbers: there {@code vector<uuid>} and {@code vector<timeuuid>} are {@code UUID[]}, and
+   * vectors of other elements that are not numbers are a {@code List}.
    */
   CQL_VECTOR,
   /**
    * The array: {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]}, {@code UUID[]}.
-   * Vectors of other elements are as with {@link #CQL_VECTOR}, but the vectors inside of them are
+   * Vectors of other elements are as with {@link #CQL_VECTOR}, but vectors nested in them are
    * arrays.
    */
   ARRAY

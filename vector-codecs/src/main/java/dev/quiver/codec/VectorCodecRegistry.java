@@ -7,7 +7,7 @@ import dev.quiver.vector.VectorDimensionException;
 import java.util.Objects;
 
 /**
- * Makes codec registries of the driver that have Quiver's codecs for vectors.
+ * Creates codec registries of the driver with Quiver's codecs for vectors.
  *
  * <pre>{@code
  * CqlSession session =
@@ -18,32 +18,31 @@ import java.util.Objects;
  * CqlVector<Float> vector = row.getVector("embedding", Float.class); // as before, only faster
  * }</pre>
  *
- * <p>For {@code vector<T, n>} of float, double, int, bigint, uuid and timeuuid, whatever the
- * dimension, such a registry serves arrays ({@code float[] double[] int[] long[] UUID[]}; UUIDs
- * also as {@code long[]} pairs), {@code CqlVector}, its raw class included, and lists of boxed
- * elements, also inside collections, tuples and user-defined types. See {@link VectorCodecs} for
- * what the codecs promise.
+ * <p>For {@code vector<T, n>} of float, double, int, bigint, uuid and timeuuid, of any dimension,
+ * such a registry has codecs for arrays ({@code float[] double[] int[] long[] UUID[]}; UUIDs also
+ * as {@code long[]} pairs), {@code CqlVector}, including its raw class, and lists of boxed
+ * elements, also inside collections, tuples and user-defined types. {@link VectorCodecs} describes
+ * the codecs.
  *
- * <p>It serves vectors of all other element types as {@code CqlVector} and as lists, an element at
- * a time by the codec that it has for the element, the application's included: {@code List<String>}
- * for {@code vector<text, n>}, {@code List<float[]>} for {@code vector<vector<float, 2>, n>}.
- * Before driver 4.19 a {@code CqlVector} holds numbers only; where it cannot hold the elements,
- * {@code getObject} gives a list.
+ * <p>It has codecs for vectors of all other element types as {@code CqlVector} and as lists, which
+ * use its codec for the element, including the application's: {@code List<String>} for {@code
+ * vector<text, n>}, {@code List<float[]>} for {@code vector<vector<float, 2>, n>}. Before driver
+ * 4.19 a {@code CqlVector} holds only numbers; if it cannot hold the elements, {@code getObject}
+ * returns a list.
  *
- * <p>A vector whose elements have a fixed size is a {@code ByteBuffer}, too: its bytes on the wire,
- * whose number is checked. Encoding keeps the buffer, and decoding gives a view of the cell, as
+ * <p>A vector of fixed-size elements can also be a {@code ByteBuffer} of its bytes on the wire,
+ * whose number is checked. Encoding keeps the buffer, and decoding returns a view of the cell, as
  * with a blob.
  *
- * <p>It also serves lists and sets as arrays, and maps of simple types by a codec of its own
- * ({@link CollectionCodecs}); {@code getObject} gives the driver's {@code List}, {@code Set} and
+ * <p>It also has codecs for lists and sets as arrays, and faster codecs for maps of simple types
+ * ({@link CollectionCodecs}); {@code getObject} returns the driver's {@code List}, {@code Set} and
  * {@code Map}. All other types are the driver's.
  *
- * <p>Codecs that the application registers work as with the driver's registry: they come first. The
- * one thing that the driver does not let them replace is {@code CqlVector}, and neither does such a
- * registry.
+ * <p>Codecs that the application registers take precedence, as in the driver's registry. Only the
+ * codec for {@code CqlVector} cannot be replaced, as in the driver's.
  *
- * <p>Without a CQL type, as for the values of a {@code SimpleStatement}, an array is taken for a
- * vector of its length: a {@code long[]} for {@code vector<bigint>}, a {@code UUID[]} for {@code
+ * <p>Without a CQL type, as for the values of a {@code SimpleStatement}, an array is encoded as a
+ * vector of its length: a {@code long[]} as {@code vector<bigint>}, a {@code UUID[]} as {@code
  * vector<uuid>}.
  *
  * <p>Lookups of vector types take no lock and, for the six element types above, allocate nothing.
@@ -60,7 +59,7 @@ public final class VectorCodecRegistry {
   private VectorCodecRegistry() {}
 
   /**
-   * Makes a registry whose default Java types are the driver's: {@link DefaultJavaType#CQL_VECTOR}.
+   * Creates a registry with the driver's default Java types: {@link DefaultJavaType#CQL_VECTOR}.
    *
    * @return a new registry, thread-safe, to which the application may add codecs
    * @since 0.1.0
@@ -70,9 +69,9 @@ public final class VectorCodecRegistry {
   }
 
   /**
-   * Makes a registry with a choice of default Java types.
+   * Creates a registry with a choice of default Java types.
    *
-   * @param defaultJavaType what {@code row.getObject} gives for a vector
+   * @param defaultJavaType the type that {@code row.getObject} returns for a vector
    * @return a new registry, thread-safe, to which the application may add codecs
    * @since 0.1.0
    */

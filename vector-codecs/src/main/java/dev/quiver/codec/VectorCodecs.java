@@ -24,7 +24,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Codecs for single vector types, for sessions that register codecs one by one.
+ * Codecs for single vector types, for sessions that register single codecs.
  *
  * <pre>{@code
  * CqlSession session =
@@ -33,35 +33,34 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>Most sessions want {@link VectorCodecRegistry} instead: it has all of these codecs for every
- * vector type, and leaves {@code getObject} as the driver has it. The driver's own registry gives
- * codecs that were added to it precedence over its {@code CqlVector}.
+ * <p>Most sessions should use {@link VectorCodecRegistry} instead: it has all of these codecs for
+ * every vector type, and does not change {@code getObject}. In the driver's own registry, codecs
+ * that were added take precedence over the one for {@code CqlVector}.
  *
- * <p>A codec is bound to one dimension or, where none is given, serves any:
+ * <p>A codec is bound to one dimension or, if none is specified, accepts any:
  *
  * <ul>
- *   <li>A <b>bound</b> codec encodes and decodes values of its dimension and refuses all others.
- *   <li>A codec for <b>any</b> dimension takes the dimension from the value. A wrong one is noticed
- *       by the server, not by the codec. The dimension of its {@code getCqlType} is 0.
+ *   <li>A <b>bound</b> codec encodes and decodes values of its dimension and rejects all others.
+ *   <li>A codec for <b>any</b> dimension takes the dimension from the value. The server detects a
+ *       wrong one, not the codec. The dimension of its {@code getCqlType} is 0.
  * </ul>
  *
- * <p>What the codecs have in common:
+ * <p>All codecs have these properties:
  *
  * <ul>
- *   <li>Elements are big-endian, back to back, without count or padding. Raw bits are kept, NaN
- *       payloads and negative zeros included. Source: native protocol v5, section 5.25.
+ *   <li>Elements are big-endian, one after the other, without count or padding. Raw bits are kept,
+ *       including NaN payloads and negative zeros. Source: native protocol v5, section 5.25.
  *   <li>Null encodes to null. Null and empty buffers decode to null: no server stores an empty
  *       vector.
  *   <li>Values that do not fit throw a {@link QuiverException} when they are encoded or decoded; a
- *       text that is no literal of the type throws one when it is parsed.
+ *       text that is not a literal of the type throws one when it is parsed.
  *   <li>Encoding copies: the array may be changed as soon as {@code encode} has returned. Decoding
  *       reads any kind of buffer in big-endian order, whatever its own order, and leaves its
- *       position, limit and order as they are.
- *   <li>{@code format} writes {@code [1.0, NaN, -Infinity]}, and {@code parse} reads it back: the
- *       same value for every finite number. {@code parse} allows any spacing, and takes {@code
- *       NULL} and blank text for null. The payload of a NaN is not part of its text.
- *   <li>They are immutable and thread-safe, as far as a codec for their elements is that they are
- *       given.
+ *       position, limit and order unchanged.
+ *   <li>{@code format} writes {@code [1.0, NaN, -Infinity]}, and {@code parse} reads it back,
+ *       exactly for every finite number. {@code parse} allows any spacing, and reads {@code NULL}
+ *       and blank text as null. The payload of a NaN is not part of its text.
+ *   <li>They are immutable and thread-safe, as far as the codec for their elements is.
  * </ul>
  *
  * @since 0.1.0
@@ -71,16 +70,16 @@ public final class VectorCodecs {
   private VectorCodecs() {}
 
   /**
-   * Makes a codec between vectors of any dimension and an array.
+   * Creates a codec between vectors of any dimension and an array.
    *
    * @param <A> the type of the array
    * @param elementType the CQL type of the elements
    * @param arrayClass {@code float[].class}, {@code double[].class}, {@code int[].class} or {@code
    *     long[].class} for float, double, int or bigint. For uuid and timeuuid {@code UUID[].class},
    *     or {@code long[].class}, which has the most, then the least significant bits of each
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array,
-   *     and what {@link #vectorToArray(DataType, int, Class)} refuses in an array
-   * @throws QuiverException if the array does not have such elements
+   * @return a codec that takes the dimension from the value. It rejects an empty array, and the
+   *     values that {@link #vectorToArray(DataType, int, Class)} rejects in an array
+   * @throws QuiverException if the array cannot hold such elements
    * @since 0.1.0
    */
   public static <A> TypeCodec<A> vectorToArray(DataType elementType, Class<A> arrayClass) {
@@ -88,17 +87,17 @@ public final class VectorCodecs {
   }
 
   /**
-   * Makes a codec between vectors of one dimension and an array.
+   * Creates a codec between vectors of one dimension and an array.
    *
    * @param <A> the type of the array
    * @param elementType the CQL type of the elements
-   * @param dimensions how many elements a vector has
-   * @param arrayClass as of {@link #vectorToArray(DataType, Class)}
-   * @return a codec that refuses all values of another dimension. It refuses to encode a null in a
+   * @param dimensions the number of elements of a vector
+   * @param arrayClass as for {@link #vectorToArray(DataType, Class)}
+   * @return a codec that rejects values of another dimension. When encoding, it rejects a null in a
    *     {@code UUID[]}, half a UUID at the end of a {@code long[]}, and for timeuuid a UUID that is
    *     not of version 1
-   * @throws QuiverException if the array does not have such elements, or if no vector can have so
-   *     many
+   * @throws QuiverException if the array cannot hold such elements, or if no vector can have this
+   *     dimension
    * @since 0.1.0
    */
   public static <A> TypeCodec<A> vectorToArray(
@@ -107,16 +106,16 @@ public final class VectorCodecs {
   }
 
   /**
-   * Makes a codec between vectors of any element type and lists.
+   * Creates a codec between vectors of any element type and lists.
    *
    * @param <E> the Java type of an element
    * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type. The
    *     driver's own codecs for float, double, int, bigint, uuid and timeuuid are not called:
-   *     Quiver's loops for arrays do the same
-   * @param dimensions how many elements a vector has
-   * @return a codec that refuses all lists of another size, and elements that are null or of
-   *     another class
-   * @throws VectorDimensionException if no vector can have so many elements
+   *     Quiver's loops for arrays have the same results
+   * @param dimensions the number of elements of a vector
+   * @return a codec that rejects lists of another size, and elements that are null or of another
+   *     class
+   * @throws VectorDimensionException if no vector can have this dimension
    * @since 0.1.0
    */
   @SuppressWarnings("unchecked") // the elements are those of the codec
@@ -129,17 +128,17 @@ public final class VectorCodecs {
   }
 
   /**
-   * Makes a codec between vectors of any element type and the driver's {@link CqlVector}. Before
+   * Creates a codec between vectors of any element type and the driver's {@link CqlVector}. Before
    * driver 4.19 only numbers can be elements of a {@code CqlVector}. {@code addTypeCodecs} does not
    * register it, because it keeps the driver's own codec for that type; a {@link
    * VectorCodecRegistry} has such codecs.
    *
    * @param <E> the Java type of an element
-   * @param elementCodec as of {@link #vectorToList}
-   * @param dimensions how many elements a vector has
-   * @return a codec that refuses all vectors of another dimension, and elements that are null or of
+   * @param elementCodec as for {@link #vectorToList}
+   * @param dimensions the number of elements of a vector
+   * @return a codec that rejects vectors of another dimension, and elements that are null or of
    *     another class
-   * @throws VectorDimensionException if no vector can have so many elements
+   * @throws VectorDimensionException if no vector can have this dimension
    * @since 0.1.0
    */
   @SuppressWarnings("unchecked") // the elements are those of the codec
@@ -153,7 +152,7 @@ public final class VectorCodecs {
   }
 
   /**
-   * Makes a codec between {@code vector<float, n>} of any dimension and {@code double[]}, for
+   * Creates a codec between {@code vector<float, n>} of any dimension and {@code double[]}, for
    * applications whose embeddings are doubles. A registry has it only if it is registered:
    *
    * <pre>{@code
@@ -161,18 +160,17 @@ public final class VectorCodecs {
    * registry.register(VectorCodecs.doublesAsFloats());
    * }</pre>
    *
-   * <p>Each double is rounded to the nearest float, so most of them are read back a little
-   * different, and one that is closer to zero than to any other float as zero. NaN and infinities
-   * are written as such; the payload of a NaN may change. Reading gives the floats as doubles,
-   * exactly.
+   * <p>Each double is rounded to the nearest float, so most are slightly different when read back,
+   * and one whose nearest float is zero becomes zero. NaN and infinities are kept; the payload of a
+   * NaN may change. Reading converts the floats to doubles exactly.
    *
-   * <p>In a {@link VectorCodecRegistry} it serves {@code bind}, {@code set} and {@code get} that
-   * name or know both types, and changes no other lookup: {@code getObject} stays what it was, and
-   * a {@code double[]} in a statement that is not prepared stays a {@code vector<double>}. The
-   * driver's own registry uses a registered codec for these, too.
+   * <p>In a {@link VectorCodecRegistry} it is used by {@code bind}, {@code set} and {@code get} if
+   * both types are named or known, and changes no other lookup: {@code getObject} is unchanged, and
+   * a {@code double[]} in an unprepared statement remains a {@code vector<double>}. The driver's
+   * own registry uses a registered codec in these cases, too.
    *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array or
-   *     one with a finite number out of the range of {@code float}
+   * @return a codec that takes the dimension from the value. It rejects an empty array, and one
+   *     with a finite number out of the range of {@code float}
    * @since 0.1.0
    */
   public static TypeCodec<double[]> doublesAsFloats() {
@@ -180,13 +178,13 @@ public final class VectorCodecs {
   }
 
   /**
-   * Makes a codec between {@code vector<float, dimension>} and {@code double[]}; {@link
-   * #doublesAsFloats()} says what it does to numbers, and where it is used.
+   * Creates a codec between {@code vector<float, dimension>} and {@code double[]}; {@link
+   * #doublesAsFloats()} describes its rounding and use.
    *
-   * @param dimensions how many elements a vector has
-   * @return a codec that refuses all values of another dimension, and to encode a finite number out
+   * @param dimensions the number of elements of a vector
+   * @return a codec that rejects values of another dimension, and when encoding a finite number out
    *     of the range of {@code float}
-   * @throws VectorDimensionException if no vector can have so many elements
+   * @throws VectorDimensionException if no vector can have this dimension
    * @since 0.1.0
    */
   public static TypeCodec<double[]> doublesAsFloats(int dimensions) {
@@ -194,13 +192,13 @@ public final class VectorCodecs {
   }
 
   /**
-   * Makes a codec between {@code vector<float, n>} of any dimension and {@code List<Double>};
-   * {@link #doublesAsFloats()} says what it does to numbers, and where it is used. A {@code List}
-   * whose first element is a {@code Double} is its own.
+   * Creates a codec between {@code vector<float, n>} of any dimension and {@code List<Double>};
+   * {@link #doublesAsFloats()} describes its rounding and use. It accepts a {@code List} whose
+   * first element is a {@code Double}.
    *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty list or
-   *     one with a finite number out of the range of {@code float}, a null or what is no {@code
-   *     Double}
+   * @return a codec that takes the dimension from the value. It rejects an empty list, and one with
+   *     a finite number out of the range of {@code float}, a null or an element that is not a
+   *     {@code Double}
    * @since 0.1.0
    */
   public static TypeCodec<List<Double>> doubleListAsFloats() {
@@ -208,13 +206,13 @@ public final class VectorCodecs {
   }
 
   /**
-   * Makes a codec between {@code vector<float, dimension>} and {@code List<Double>}; {@link
-   * #doublesAsFloats()} says what it does to numbers, and where it is used.
+   * Creates a codec between {@code vector<float, dimension>} and {@code List<Double>}; {@link
+   * #doublesAsFloats()} describes its rounding and use.
    *
-   * @param dimensions how many elements a vector has
-   * @return a codec that refuses all lists of another size, and to encode a finite number out of
-   *     the range of {@code float}, a null or what is no {@code Double}
-   * @throws VectorDimensionException if no vector can have so many elements
+   * @param dimensions the number of elements of a vector
+   * @return a codec that rejects lists of another size, and when encoding a finite number out of
+   *     the range of {@code float}, a null or an element that is not a {@code Double}
+   * @throws VectorDimensionException if no vector can have this dimension
    * @since 0.1.0
    */
   public static TypeCodec<List<Double>> doubleListAsFloats(int dimensions) {

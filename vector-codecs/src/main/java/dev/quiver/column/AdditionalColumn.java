@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-/** A column that is read beside the vectors, and the array it is read into. */
+/** A column that is read in addition to the vectors, and the kind of array it is read into. */
 record AdditionalColumn(String name, Kind kind) {
 
   @SuppressWarnings(
@@ -33,7 +33,7 @@ record AdditionalColumn(String name, Kind kind) {
     DOUBLES(double[]::new, DataTypes.DOUBLE, DataTypes.FLOAT),
     UUIDS(UUID[]::new, DataTypes.UUID, DataTypes.TIMEUUID),
     TEXTS(String[]::new, DataTypes.TEXT, DataTypes.ASCII),
-    /** Of any type. */
+    /** For columns of any type. */
     OBJECTS(Object[]::new);
 
     private final IntFunction<Object> array;
@@ -68,12 +68,12 @@ record AdditionalColumn(String name, Kind kind) {
       return arrayClass.getComponentType();
     }
 
-    /** What a message calls the array. */
+    /** Returns the name of the array in messages. */
     String arrayName() {
       return (this == INTS ? "an " : "a ") + arrayClass.getSimpleName();
     }
 
-    /** What the codec for a cell is asked for: a narrower number than that of the array, too. */
+    /** Returns the Java type to read a cell as, which may be a narrower number than the array's. */
     Class<?> javaType(DataType type) {
       Class<?> number = elementClass().isPrimitive() ? Widening.classOf(type) : null;
       return number == null ? elementClass() : number;
@@ -84,7 +84,7 @@ record AdditionalColumn(String name, Kind kind) {
     Objects.requireNonNull(name, "column");
   }
 
-  /** Fails if the column's type is none that the array is for. */
+  /** Fails if the column's type does not match the array. */
   void check(TableColumn column) {
     if (kind != Kind.OBJECTS && !kind.types.contains(column.type())) {
       throw WireErrors.of(

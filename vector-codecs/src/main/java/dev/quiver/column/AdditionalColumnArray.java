@@ -18,33 +18,33 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a column beside the vectors, as they are read from where they lie. Unless their
- * number is known, they are in parts until all are there, so that G1 has no large array to allocate
- * apart but the one that the application keeps.
+ * Collects the values of an additional column, decoded in place. Unless the number of rows is
+ * known, the values are collected in parts and joined at the end, so that the array which the
+ * application keeps is the only one that G1 treats as humongous.
  */
 final class AdditionalColumnArray {
 
   private static final int MIN_LENGTH = 16;
 
-  /** Rows of a part, 64 KiB of longs. */
+  /** The number of rows in a part: 64 KiB of longs. */
   private static final int PART_LENGTH = 1 << 13;
 
   private final AdditionalColumn additional;
   private final TableColumn column;
 
-  /** The parts that are full, each with a length of its own. */
+  /** The parts that are full, which may differ in length. */
   private final List<Object> full = new ArrayList<>();
 
-  /** The rows in them. */
+  /** The number of rows in the full parts. */
   private int fullRows;
 
-  /** Of those that are known to come, or 0. */
+  /** The number of expected rows, or 0. */
   private int expectedRows;
 
-  /** Unknown before the first row, which tells the registry. */
+  /** Unknown before the first row, which has the registry. */
   private @Nullable Cell cell;
 
-  /** The array that is being filled. */
+  /** The part that is being filled. */
   private Object part;
 
   private int length;
@@ -56,17 +56,17 @@ final class AdditionalColumnArray {
     this.part = newArray(0);
   }
 
-  /** As the schema has it. */
+  /** Returns the name in the schema. */
   String name() {
     return column.id().asInternal();
   }
 
-  /** Whether a codec reads vectors into it. */
+  /** Returns whether a codec reads vectors into this array. */
   boolean isOfVectors() {
     return column.type() instanceof VectorType;
   }
 
-  /** Finds the column, and how to read its cells, in rows of other definitions. */
+  /** Finds the column, and how to read its cells, in rows with other definitions. */
   void follow(ColumnDefinitions definitions, List<Field> fields, CellFactory factory, long row) {
     int index = column.indexIn(definitions, row);
     try {
@@ -76,7 +76,7 @@ final class AdditionalColumnArray {
     }
   }
 
-  /** The rows to make room for, before the first of them is read. */
+  /** Sets the number of expected rows, before the first one is read. */
   void reserve(int rows) {
     expectedRows = rows;
   }
@@ -87,6 +87,20 @@ final class AdditionalColumnArray {
       grow();
     }
     set(row - fullRows, Objects.requireNonNull(cell), cells);
+  }
+
+  /** Adds a null for a row that does not exist. */
+  void addNull(int row) {
+    if (row - fullRows == length) {
+      grow();
+    }
+    if (!(part instanceof @Nullable Object[] objects)) {
+      throw RowErrors.of(
+          column.subject(),
+          "a number for " + additional.kind().arrayName(),
+          "no row; an Object[] takes nulls");
+    }
+    objects[row - fullRows] = null;
   }
 
   private void set(int index, Cell from, RawCells cells) {
@@ -124,7 +138,7 @@ final class AdditionalColumnArray {
     };
   }
 
-  /** Arrays of numbers hold no null. */
+  /** Fails for a null, which an array of numbers cannot hold. */
   private void checkNotNull(Cell from, RawCells cells) {
     int length = cells.length(from.index());
     if (length <= 0) {
@@ -149,7 +163,7 @@ final class AdditionalColumnArray {
     }
   }
 
-  /** The values of all rows, in an array of that length. There are none in here afterwards. */
+  /** Returns the values of all rows in an array of that length, and starts again with none. */
   Object take(int rows) {
     Object taken = part;
     if (fullRows > 0 || length != rows) {

@@ -9,7 +9,7 @@ import dev.quiver.matrix.VectorMatrix;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/** A result as one table after the other. Not thread-safe. */
+/** Reads a result as consecutive tables. Not thread-safe. */
 final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>> {
 
   private final PagingIterable<Row> rows;

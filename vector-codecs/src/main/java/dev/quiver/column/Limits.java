@@ -4,10 +4,10 @@ package dev.quiver.column;
 import dev.quiver.internal.wire.WireErrors;
 
 /**
- * How large results may be.
+ * Limits the size of results.
  *
- * @param maxRows of a whole result
- * @param maxBytes of the arrays of one table
+ * @param maxRows the limit of a whole result
+ * @param maxBytes the limit of the arrays of one table
  */
 record Limits(long maxRows, long maxBytes) {
 
@@ -32,25 +32,25 @@ record Limits(long maxRows, long maxBytes) {
     return new Limits(maxRows, bytes);
   }
 
-  /** What both allow. */
+  /** Returns the lower limits of both. */
   Limits and(Limits other) {
     return new Limits(Math.min(maxRows, other.maxRows), Math.min(maxBytes, other.maxBytes));
   }
 
   /**
-   * The rows that a table may have.
+   * Returns the number of rows that a table may have.
    *
-   * @param firstRow the rows of earlier tables of the same result
+   * @param firstRow the number of rows in earlier tables of the same result
    */
   long rowsOfTable(long firstRow, long bytesPerRow) {
     return Math.min(maxRows - firstRow, maxBytes / bytesPerRow);
   }
 
   /**
-   * What to say of the first row that a table may not have.
+   * Creates the exception for the first row beyond a limit.
    *
-   * @param row its number in the result
-   * @param bytes the bytes of the table with it
+   * @param row the number of the row in the result
+   * @param bytes the size of the table including the row
    */
   IllegalStateException exceeded(String subject, long row, long bytes) {
     return new IllegalStateException(

@@ -8,11 +8,11 @@ import dev.quiver.matrix.VectorMatrix;
 import java.util.Objects;
 
 /**
- * A column of vectors that becomes a matrix.
+ * A column of vectors that is read as a matrix.
  *
- * @param name as the application calls it
- * @param array what its vectors are decoded into
- * @param matrix one of the same class
+ * @param name the name that the application passed
+ * @param array the kind of array that its vectors are decoded into
+ * @param matrix a matrix of the same class
  * @param isReused whether the vectors are decoded into the memory of that matrix
  */
 record MatrixColumn<M extends VectorMatrix<?>>(
@@ -23,12 +23,12 @@ record MatrixColumn<M extends VectorMatrix<?>>(
     Objects.requireNonNull(matrix, "matrix");
   }
 
-  /** The same column, read into the memory of a matrix. */
+  /** Returns the same column, read into the memory of a matrix. */
   MatrixColumn<M> reusing(M memory) {
     return new MatrixColumn<>(name, array, memory, true);
   }
 
-  /** Returns rows of vectors of a type, or of the dimension of the matrix that is reused. */
+  /** Returns a builder for vectors of a type, or of the dimension of the reused matrix. */
   MatrixRows<M> rows(VectorLayout layout) {
     return MatrixRows.like(matrix, layout.dimension(), isReused);
   }

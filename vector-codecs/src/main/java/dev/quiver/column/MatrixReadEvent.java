@@ -11,12 +11,12 @@ import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event that a matrix was read, from its first row to the end of the table, waiting for pages
- * included. Loaded only where there is Flight Recorder.
+ * The event for a matrix that was read, from its first row to the end of the table, including the
+ * time spent waiting for pages. This class is loaded only if Flight Recorder is available.
  */
 @Name("quiver.MatrixRead")
 @Label("Matrix Read")
-@Description("A column of vectors was read as a matrix, and others beside it")
+@Description("A column of vectors was read as a matrix, with other columns of the same rows")
 @Category("Quiver")
 @StackTrace(false)
 final class MatrixReadEvent extends Event {
@@ -36,7 +36,7 @@ final class MatrixReadEvent extends Event {
 
   private MatrixReadEvent() {}
 
-  /** An event that begins now, or null if nobody records such events. */
+  /** Returns an event that begins now, or null if such events are not being recorded. */
   static @Nullable MatrixReadEvent begun() {
     if (!ANY.isEnabled()) {
       return null;

@@ -26,7 +26,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
- * Reads a column of vectors as a matrix, and other columns beside it.
+ * Reads a column of vectors as a matrix, and other columns of the same rows as arrays.
  *
  * <pre>{@code
  * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withColumn("id", UUID[].class);
@@ -36,31 +36,31 @@ import java.util.function.Function;
  * UUID[] ids = docs.column("id", UUID[].class); // ids[r] belongs to row r
  * }</pre>
  *
- * <p>Vectors go from the bytes of the page into the array of the matrix, without an object for a
- * row's value. The dimension is that of the column's type. A reader is an immutable description: it
- * is thread-safe, and good for any number of results. Only a reader of {@link #withReusedMatrix}
- * reads one result after the other, and is not thread-safe. The page {@code docs/guide/columns.md}
- * of the repository has more examples.
+ * <p>Vectors are decoded from the bytes of the page into the array of the matrix, without an object
+ * per row. The dimension is that of the column's type. A reader is an immutable description: it is
+ * thread-safe, and can be used for any number of results. Only a reader of {@link
+ * #withReusedMatrix} reads one result at a time, and is not thread-safe. The page {@code
+ * docs/guide/columns.md} of the repository has more examples.
  *
- * <p>A null vector is a null row ({@link VectorMatrix#isNull}), and so is an empty value, which no
- * server stores. Names of columns are as in the driver's getters: case matters only in double
- * quotes. A name that several columns have is rejected.
+ * <p>A null vector becomes a null row ({@link VectorMatrix#isNull}), and so does an empty value,
+ * which no server stores. Names of columns are as in the driver's getters: case matters only in
+ * double quotes. A name that matches several columns is rejected.
  *
- * <p>What does not fit is an exception that names the column, and the row, counted from 0:
+ * <p>Errors are exceptions that name the column, and the row, counted from 0:
  *
  * <ul>
- *   <li>{@link QuiverException} for a column of another type, or a vector that is not as long as
- *       its type says;
- *   <li>{@link RowDecodeException} for a column that is not there, for a value beside the vectors
- *       that cannot be read, such as a null for an array of longs, and for a row that has more or
- *       fewer cells than columns;
- *   <li>{@link IllegalStateException} for more rows than are allowed, or than an array holds.
+ *   <li>{@link QuiverException} for a column of another type, or a vector whose length differs from
+ *       that of its type;
+ *   <li>{@link RowDecodeException} for a missing column, for a value of another column that cannot
+ *       be read, such as a null for an array of longs, and for a row that has more or fewer cells
+ *       than columns;
+ *   <li>{@link IllegalStateException} for more rows than are allowed, or than an array can hold.
  * </ul>
  *
- * <p>Columns may move between two pages, as where a prepared {@code SELECT *} meets an {@code ALTER
- * TABLE}. A column that is no longer there, or of another type, is refused. Before protocol v5
- * servers do not tell of such changes: where one column was dropped and another added, cells would
- * be taken for those of the other column. Select the columns by name, or use v5.
+ * <p>Columns may move between two pages, for example when an {@code ALTER TABLE} is executed during
+ * a prepared {@code SELECT *}. A column that is missing then, or has another type, is rejected.
+ * Before protocol v5 servers do not report such changes: if one column was dropped and another
+ * added, cells would be read as those of the wrong column. Select the columns by name, or use v5.
  *
  * @param <M> the type of the matrix
  * @since 0.1.0
@@ -111,10 +111,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader for a column of {@code vector<float, n>}.
+   * Creates a reader for a column of {@code vector<float, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of this column alone, without limits
+   * @return a reader of only this column, without limits
    * @since 0.1.0
    */
   public static MatrixReader<FloatMatrix> floats(String column) {
@@ -122,10 +122,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader for a column of {@code vector<double, n>}.
+   * Creates a reader for a column of {@code vector<double, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of this column alone, without limits
+   * @return a reader of only this column, without limits
    * @since 0.1.0
    */
   public static MatrixReader<DoubleMatrix> doubles(String column) {
@@ -133,10 +133,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader for a column of {@code vector<int, n>}.
+   * Creates a reader for a column of {@code vector<int, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of this column alone, without limits
+   * @return a reader of only this column, without limits
    * @since 0.1.0
    */
   public static MatrixReader<IntMatrix> ints(String column) {
@@ -144,10 +144,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader for a column of {@code vector<bigint, n>}.
+   * Creates a reader for a column of {@code vector<bigint, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of this column alone, without limits
+   * @return a reader of only this column, without limits
    * @since 0.1.0
    */
   public static MatrixReader<LongMatrix> longs(String column) {
@@ -155,10 +155,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader for a column of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
+   * Creates a reader for a column of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of this column alone, without limits
+   * @return a reader of only this column, without limits
    * @since 0.1.0
    */
   public static MatrixReader<UuidMatrix> uuids(String column) {
@@ -166,7 +166,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader that also reads a column beside the vectors into an array.
+   * Returns a reader that also reads another column of the same rows into an array.
    *
    * <table>
    * <caption>Arrays</caption>
@@ -187,9 +187,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param name the name of the column, as in the driver's getters
    * @param arrayClass the class of the array, for example {@code long[].class}
-   * @return a new reader; this one stays as it is
-   * @throws QuiverException if {@code arrayClass} is not in the table above, or if the reader reads
-   *     a column of this name beside the vectors already
+   * @return a new reader; this one is unchanged
+   * @throws QuiverException if {@code arrayClass} is not in the table above, or if the reader
+   *     already reads a column of this name into an array
    * @throws NullPointerException if {@code name} or {@code arrayClass} is null
    * @since 0.1.0
    */
@@ -199,8 +199,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader that also reads what another reader reads, in the same pass: its column of
-   * vectors as a matrix of its own, and the columns beside it.
+   * Returns a reader that also reads the columns of another reader in the same pass: its column of
+   * vectors as a separate matrix, and its other columns.
    *
    * <pre>{@code
    * VectorTable<FloatMatrix> docs =
@@ -209,12 +209,12 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // row r belongs to row r of titles
    * }</pre>
    *
-   * <p>The memory that the other reader reuses is reused. Of the limits of both, the lower ones
-   * hold, and of the rows that they expect, the more.
+   * <p>If the other reader reuses a matrix, so does the new one. The lower limits of both apply,
+   * and the higher number of expected rows.
    *
    * @param other a reader of other columns
-   * @return a new reader; this one and the other stay as they are
-   * @throws QuiverException if both read a column of the same name as vectors, or beside them
+   * @return a new reader; this one and the other are unchanged
+   * @throws QuiverException if both read a column of the same name as vectors, or both as an array
    * @throws NullPointerException if {@code other} is null
    * @since 0.1.0
    */
@@ -256,17 +256,17 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   private static void checkOnce(String name, boolean isRead) {
     if (isRead) {
-      throw WireErrors.of("column " + name, "one array or matrix for it", "two");
+      throw WireErrors.of("column " + name, "one array or matrix", "two");
     }
   }
 
   /**
-   * Makes a reader that allocates memory for so many rows at once. Without it, the rows of several
-   * pages are collected in small arrays, and copied into one at the end.
+   * Returns a reader that allocates memory for this many rows at once. Without it, the rows of
+   * several pages are collected in small arrays, and copied into one at the end.
    *
-   * @param rows how many rows a result has, as far as that is known; fewer or more may come. 0
-   *     stands for a number that is not known
-   * @return a new reader; this one stays as it is
+   * @param rows the number of rows of a result, if known; the actual number may be lower or higher.
+   *     0 means unknown
+   * @return a new reader; this one is unchanged
    * @throws QuiverException if {@code rows} is negative
    * @since 0.1.0
    */
@@ -279,7 +279,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader that reads into the memory of a matrix that is not needed any more. It allocates
+   * Returns a reader that reads into the memory of a matrix that is no longer needed. It allocates
    * no other memory for vectors.
    *
    * <pre>{@code
@@ -288,20 +288,21 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the next
    * }</pre>
    *
-   * <p>All matrices that this reader reads of its column have that array, with the rows at its
+   * <p>All matrices that this reader reads from its column share that array, with the rows at its
    * beginning. Each one is overwritten by the next one, and may be wrong after a row that could not
-   * be read. So this reader is not thread-safe: read one result after the other. If a reading was
-   * not at its end when another one began, for example because it was cancelled, it fails with an
-   * {@link IllegalStateException}, and may have written a row of its own by then. That two matrices
-   * have the same array is not recognized: give an array to one matrix, and that matrix to one
-   * reader. Columns beside the vectors have new arrays.
+   * be read. So this reader is not thread-safe: read one result after the other. If a reading has
+   * not ended when another one begins, for example because it was cancelled, the earlier one fails
+   * with an {@link IllegalStateException}, and may have written one of its rows before. Two
+   * matrices that share an array are not detected: use an array for one matrix, and that matrix for
+   * one reader. Other columns get new arrays.
    *
-   * <p>Reading more rows than fit into the array is an {@link IllegalStateException}; {@link
-   * #chunks} of more rows and a column of another dimension are a {@link QuiverException} at once.
+   * <p>Reading more rows than fit into the array throws an {@link IllegalStateException}; {@link
+   * #chunks} of more rows and a column of another dimension throw a {@link QuiverException} at
+   * once.
    *
-   * @param matrix one made by {@code wrap}, or one that was read before; it must not be used any
-   *     more
-   * @return a new reader; this one stays as it is
+   * @param matrix a matrix made by {@code wrap}, or one that was read before; it must not be used
+   *     any more
+   * @return a new reader; this one is unchanged
    * @throws NullPointerException if {@code matrix} is null
    * @since 0.1.0
    */
@@ -311,11 +312,11 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader that refuses results of more rows, by an {@link IllegalStateException} at the
-   * first row that is too many. For {@link #chunks}, the limit is on the whole result.
+   * Returns a reader that rejects larger results with an {@link IllegalStateException} at the first
+   * row beyond the limit. For {@link #chunks}, the limit applies to the whole result.
    *
-   * @param rows the most rows of a result
-   * @return a new reader; this one stays as it is
+   * @param rows the maximum number of rows of a result
+   * @return a new reader; this one is unchanged
    * @throws QuiverException if {@code rows} is negative
    * @since 0.1.0
    */
@@ -325,19 +326,19 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader that refuses tables that would take more memory, by an {@link
-   * IllegalStateException} at the first row that is too many. What counts is the elements of all
-   * matrices, and 8 bytes a row for each other column, but not the objects there. For {@link
-   * #chunks}, the limit is on each of them. While a table is finished, it may be there twice, in
-   * parts and whole.
+   * Returns a reader that rejects larger tables with an {@link IllegalStateException} at the first
+   * row beyond the limit. The size of a table is that of the elements of all matrices, plus 8 bytes
+   * per row for each other column, without the objects in it. For {@link #chunks}, the limit
+   * applies to each table. While a table is being completed, it may exist twice, in parts and as a
+   * whole.
    *
-   * <p>The limit guards against servers that are not trusted: the elements of a null take memory in
-   * a matrix, but no bytes in a page, and the dimension is what the server says it is. Nothing is
-   * allocated for nulls before the first vector; if there is none, it is when the table is
-   * finished.
+   * <p>The limit protects against untrusted servers: a null takes memory for its elements in a
+   * matrix, but no bytes in a page, and servers can claim any dimension. Nothing is allocated for
+   * nulls before the first vector; without any vector, the memory is allocated when the table is
+   * completed.
    *
-   * @param bytes the most bytes of a table
-   * @return a new reader; this one stays as it is
+   * @param bytes the maximum size of a table
+   * @return a new reader; this one is unchanged
    * @throws QuiverException if {@code bytes} is negative
    * @since 0.1.0
    */
@@ -347,22 +348,21 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all rows that are left, page after page. The driver fetches the next page when one is
-   * used up, and the calling thread waits for it. What the driver throws meanwhile is passed on as
-   * it is.
+   * Reads all remaining rows, page after page. The driver fetches the next page after the last row
+   * of a page, and blocks the calling thread. Exceptions of the driver are passed on unchanged.
    *
    * @param rows a result set, or any other iterable of rows of the driver
-   * @return a table of all these rows; without rows, one of an empty matrix
+   * @return a table of all these rows; without rows, a table with an empty matrix
    * @throws QuiverException if a column has another type than it is read as, also on a later page,
-   *     or another dimension than the memory of {@link #withReusedMatrix}; if a vector cannot
-   *     exist, or has another number of bytes than its type says
-   * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
-   *     fewer cells than columns, or if a value beside the vectors cannot be read
-   * @throws IllegalStateException if the rows are more than {@link #withMaxRows}, {@link
+   *     or another dimension than the reused matrix; if a vector cannot exist, or has another
+   *     number of bytes than its type
+   * @throws RowDecodeException if a column is missing or ambiguous, if a row has more or fewer
+   *     cells than columns, or if a value of another column cannot be read
+   * @throws IllegalStateException if there are more rows than {@link #withMaxRows}, {@link
    *     #withMaxBytes} or one array allow ({@link #chunks} reads such results), if another reading
-   *     has taken the memory of {@link #withReusedMatrix}, or if a {@code ResultSet} of the driver
-   *     ends at an empty page that is not its last page, which does not happen in a session of
-   *     {@code Quiver.sessionBuilder()}
+   *     uses the memory of {@link #withReusedMatrix}, or if a {@code ResultSet} of the driver ends
+   *     at an empty page that is not its last page, which does not happen in a session of {@code
+   *     Quiver.sessionBuilder()}
    * @since 0.1.0
    */
   public VectorTable<M> read(PagingIterable<Row> rows) {
@@ -372,13 +372,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads the rows of the current page that are left. No other page is fetched.
+   * Reads the remaining rows of the current page. No other page is fetched.
    *
-   * @param page a page of an asynchronous result; its rows are used up afterwards
-   * @return a table of these rows; without rows, one of an empty matrix
+   * @param page a page of an asynchronous result; its rows are consumed
+   * @return a table of these rows; without rows, a table with an empty matrix
    * @throws QuiverException for the same reasons as {@link #read}
-   * @throws IllegalStateException if the rows are more than {@link #withMaxRows}, {@link
-   *     #withMaxBytes} or one array allow, or if another reading has taken the memory of {@link
+   * @throws IllegalStateException if there are more rows than {@link #withMaxRows}, {@link
+   *     #withMaxBytes} or one array allow, or if another reading uses the memory of {@link
    *     #withReusedMatrix}
    * @since 0.1.0
    */
@@ -389,20 +389,20 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all pages once the first one is there, each while the next one is on its way. A page that
-   * is there already is read on the calling thread, the others on a thread of the driver, which can
-   * send and receive nothing else meanwhile.
+   * Reads all pages once the first one has arrived, each while the next one is being fetched. A
+   * page that has already arrived is read on the calling thread, the others on a thread of the
+   * driver, which can send and receive nothing else meanwhile.
    *
    * <pre>{@code
    * CompletionStage<VectorTable<FloatMatrix>> docs = reader.readAsync(session.executeAsync(query));
    * }</pre>
    *
-   * @param first the first page, as {@code executeAsync} gives it
+   * @param first the first page, as returned by {@code executeAsync}
    * @return a stage that completes with the table on one of these threads. It completes
    *     exceptionally with the first error: one that {@link #read} throws, or one of the driver. If
    *     its {@code toCompletableFuture()} is cancelled, no further page is read or fetched; the
-   *     request for the first one goes on. Cancelling a stage that was made from it, as by {@code
-   *     thenApply}, does not stop the reading
+   *     request for the first one continues. Cancelling a stage derived from it, for example with
+   *     {@code thenApply}, does not stop the reading
    * @since 0.1.0
    */
   public CompletionStage<VectorTable<M>> readAsync(
@@ -411,12 +411,12 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all pages on an executor; otherwise as {@link #readAsync(CompletionStage)}.
+   * Reads all pages on an executor; otherwise like {@link #readAsync(CompletionStage)}.
    *
-   * @param first the first page, as {@code executeAsync} gives it
-   * @param executor what reads the pages, and completes the stage. If it refuses to, the stage
-   *     completes exceptionally with what it has thrown
-   * @return a stage as that of {@link #readAsync(CompletionStage)}
+   * @param first the first page, as returned by {@code executeAsync}
+   * @param executor reads the pages, and completes the stage. If it rejects a task, the stage
+   *     completes exceptionally with the executor's exception
+   * @return a stage like that of {@link #readAsync(CompletionStage)}
    * @since 0.1.0
    */
   public CompletionStage<VectorTable<M>> readAsync(
@@ -427,18 +427,18 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all rows as one table after the other, for results larger than memory or than an array.
+   * Reads all rows as consecutive tables, for results larger than memory or than an array.
    *
    * @param rows a result set, or any other iterable of rows of the driver
-   * @param rowsPerChunk how many rows each table has; the last one may have fewer
-   * @return an iterator that reads a table at each {@code next}, which throws what {@link #read}
-   *     does; {@code hasNext} does so at an empty page that is not the last page. After a row that
-   *     could not be read, {@code next} throws an {@link IllegalStateException}. A result without
-   *     rows has no table. It is not thread-safe
+   * @param rowsPerChunk the number of rows of each table; the last one may have fewer
+   * @return an iterator that reads a table at each {@code next}, which throws the exceptions of
+   *     {@link #read}; {@code hasNext} does so at an empty page that is not the last page. After a
+   *     row that could not be read, {@code next} throws an {@link IllegalStateException}. A result
+   *     without rows has no table. The iterator is not thread-safe
    * @throws QuiverException if a column has another type than it is read as, or another dimension
-   *     than the memory of {@link #withReusedMatrix}; if a vector cannot exist; if {@code
-   *     rowsPerChunk} is below 1, or more rows than a matrix can have
-   * @throws RowDecodeException if a column is not there or is there twice
+   *     than the reused matrix; if a vector cannot exist; if {@code rowsPerChunk} is below 1, or
+   *     more rows than a matrix can have
+   * @throws RowDecodeException if a column is missing or ambiguous
    * @since 0.1.0
    */
   public Iterator<VectorTable<M>> chunks(PagingIterable<Row> rows, int rowsPerChunk) {

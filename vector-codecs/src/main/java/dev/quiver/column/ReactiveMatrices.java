@@ -14,7 +14,7 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * {@link MatrixReader} for the driver's reactive results. It is a class of its own because Reactive
+ * {@link MatrixReader} for the driver's reactive results. It is a separate class because Reactive
  * Streams is an optional dependency of the driver.
  *
  * <pre>{@code
@@ -29,16 +29,16 @@ public final class ReactiveMatrices {
   private ReactiveMatrices() {}
 
   /**
-   * Reads all rows of a result. The driver fetches the pages one after the other; all rows are
-   * asked for at once.
+   * Reads all rows of a result. All rows are requested at once; the driver fetches the pages one
+   * after the other.
    *
    * @param <M> the type of the matrix
-   * @param reader what to read
+   * @param reader the columns to read
    * @param rows a result that has no subscriber yet
    * @return a stage that completes with the table on a thread of the driver. It completes
    *     exceptionally with the first error: one that {@link MatrixReader#read} throws, or one of
-   *     the driver. The subscription is cancelled then, and also if the {@code
-   *     toCompletableFuture()} of this stage is cancelled
+   *     the driver. Then, and if the {@code toCompletableFuture()} of this stage is cancelled, the
+   *     subscription is cancelled
    * @since 0.1.0
    */
   public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
@@ -66,7 +66,7 @@ public final class ReactiveMatrices {
     @Override
     public void onSubscribe(Subscription subscription) {
       CompletableFuture<?> unused =
-          result.whenComplete((read, error) -> subscription.cancel()); // also if it was cancelled
+          result.whenComplete((read, error) -> subscription.cancel()); // even if it was cancelled
       subscription.request(Long.MAX_VALUE);
     }
 

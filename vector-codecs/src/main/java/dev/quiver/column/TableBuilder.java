@@ -25,8 +25,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows into the arrays of tables: one row after the other, of any number of results of the
- * same columns.
+ * Reads rows into the arrays of tables, one row after the other, from any number of results with
+ * the same columns.
  */
 final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorTable<M>> {
 
@@ -40,24 +40,24 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   private final List<AdditionalColumnArray> additional;
   private final long bytesPerRow;
 
-  /** Whether a codec reads vectors beside the matrices: it may keep their bytes. */
+  /** Whether a codec reads vectors as additional columns: it may keep their bytes. */
   private final boolean areVectorsKept;
 
-  /** Rows of earlier tables. */
+  /** The number of rows in earlier tables. */
   private long firstRow;
 
-  /** The rows that this table may have. */
+  /** The maximum number of rows of this table. */
   private int maxRows;
 
-  /** Whether a row was missed, so that there are no further tables. */
+  /** Whether a row could not be read, so that no further tables can be built. */
   private boolean failed;
 
-  /** The columns of the rows at hand. */
+  /** The columns of the current rows. */
   private @Nullable ColumnDefinitions definitions;
 
   private int columnCount;
 
-  /** Of the table at hand, if somebody records such events. */
+  /** The event for the current table, if such events are being recorded. */
   private @Nullable MatrixReadEvent event;
 
   private TableBuilder(MatrixReader<M> reader, ColumnDefinitions definitions) {
@@ -76,7 +76,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     this.bytesPerRow = bytesPerRowOfMatrices() + (long) Long.BYTES * additional.size();
   }
 
-  /** For all rows of a result in one table. */
+  /** Creates a builder for all rows of a result in one table. */
   static <M extends VectorMatrix<?>> TableBuilder<M> forAll(
       MatrixReader<M> reader, ColumnDefinitions definitions) {
     TableBuilder<M> table = new TableBuilder<>(reader, definitions);
@@ -84,7 +84,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     return table;
   }
 
-  /** For one table after the other, each of which needs a {@link #start}. */
+  /** Creates a builder for several tables; call {@link #start} before each. */
   static <M extends VectorMatrix<?>> TableBuilder<M> forMany(
       MatrixReader<M> reader, ColumnDefinitions definitions) {
     return new TableBuilder<>(reader, definitions);
@@ -93,12 +93,12 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   /**
    * Starts a table.
    *
-   * @param mostRows the rows that will be added at most
+   * @param mostRows the maximum number of rows that will be added
    */
   void start(int mostRows) {
     if (failed) {
       throw new IllegalStateException(
-          vectors.in(row()) + ": expected no further reading after a row that could not be read");
+          vectors.in(row()) + ": cannot continue after a row that could not be read");
     }
     long allowed = reader.limits.rowsOfTable(firstRow, bytesPerRow);
     maxRows = (int) Math.min(allowed, maxRowsOfMatrices());
@@ -109,8 +109,8 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   }
 
   /**
-   * Makes room for all rows of the table, up to those that are allowed. Not for the rows of one
-   * page of several: that array would be copied, and be garbage that G1 allocates apart.
+   * Allocates memory for all rows of the table, up to the allowed number. Not for one page of
+   * several: that array would be copied, and become garbage that G1 treats as humongous.
    */
   private void expectAll(int rows) {
     int all = Math.min(rows, maxRows);
@@ -144,7 +144,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     return narrowest().matrix.maxRows();
   }
 
-  /** The column whose matrix has room for the fewest rows. */
+  /** Returns the column whose matrix can hold the fewest rows. */
   private VectorColumn<?> narrowest() {
     VectorColumn<?> narrowest = vectors;
     for (VectorColumn<?> column : matrices) {
@@ -155,7 +155,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     return narrowest;
   }
 
-  /** Adds rows, page after page, until the table has so many. */
+  /** Adds rows, page after page, until the table has {@code mostRows} rows. */
   void addPages(PagingIterable<Row> rows, Iterator<Row> iterator, int mostRows) {
     while (matrix.rowCount() < mostRows && iterator.hasNext()) { // a page
       int left = mostRows - matrix.rowCount();
@@ -175,7 +175,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   /**
    * Adds the rows of a page.
    *
-   * @param isLast whether the table has no others
+   * @param isLast whether the table has no further rows
    */
   void addPage(AsyncResultSet page, boolean isLast) {
     if (isLast && matrix.rowCount() == 0) {
@@ -192,7 +192,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
         add(rows.next());
       }
     } else if (mostRows > 0 && rows.hasNext()) {
-      add(rows.next()); // which tells what all rows have in common
+      add(rows.next()); // sets the columns that all rows share
       addLentRows(lent, mostRows - 1);
     }
   }
@@ -215,9 +215,9 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     }
   }
 
-  /** Reads a row. After one that cannot be read, there are no further tables. */
+  /** Reads a row. After a row that cannot be read, no further tables can be built. */
   void add(Row row) {
-    failed = true; // unless it comes to the end
+    failed = true; // reset at the end of add(RawCells)
     if (matrix.rowCount() == 0) {
       event = begun();
     }
@@ -228,9 +228,9 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     add(RawRows.of(row));
   }
 
-  /** Reads a row of the columns at hand. */
+  /** Reads a row that has the current columns. */
   private void add(RawCells cells) {
-    failed = true; // unless it comes to the end
+    failed = true; // reset at the end
     if (matrix.rowCount() >= maxRows) {
       throw tooMany();
     }
@@ -241,7 +241,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     for (int i = 0; i < matrices.size(); i++) {
       matrices.get(i).add(cells, row());
     }
-    vectors.add(cells, row()); // which counts the rows
+    vectors.add(cells, row()); // counts the rows, so it comes last
     failed = false;
   }
 
@@ -255,7 +255,26 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     }
   }
 
-  /** Another page, whose columns may have moved, but not changed their types. */
+  @Override
+  public void addAbsent() {
+    failed = true; // unless it comes to the end
+    if (matrix.rowCount() >= maxRows) {
+      throw tooMany();
+    }
+    if (matrix.rowCount() == 0) {
+      event = begun();
+    }
+    try {
+      additional.forEach(column -> column.addNull(matrix.rowCount()));
+    } catch (RowDecodeException e) {
+      throw RowErrors.inRow(row(), e);
+    }
+    matrices.forEach(column -> column.matrix.addNull());
+    matrix.addNull();
+    failed = false;
+  }
+
+  /** Continues with another page, whose columns may have moved, but must have the same types. */
   private void follow(Row row, ColumnDefinitions newDefinitions) {
     vectors.follow(newDefinitions, row());
     matrices.forEach(column -> column.follow(newDefinitions, row()));
@@ -279,7 +298,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     return table;
   }
 
-  /** The table of the rows since the start, which is over then. */
+  /** Returns the table of the rows since the start, and ends it. */
   VectorTable<M> end() {
     return end(true);
   }
@@ -305,7 +324,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     return vectors.byteLength() + matrices.stream().mapToLong(VectorColumn::byteLength).sum();
   }
 
-  /** The number of the row at hand in the whole result. */
+  /** Returns the number of the current row in the whole result. */
   private long row() {
     return firstRow + matrix.rowCount();
   }

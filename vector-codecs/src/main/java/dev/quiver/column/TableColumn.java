@@ -12,24 +12,24 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * A column that a table is read from. The application's name finds it once; on other pages it is
- * the column of the same identifier and type, or none.
+ * A column that a table is read from. It is found by the application's name once; on later pages it
+ * must have the same identifier and type.
  */
 record TableColumn(CqlIdentifier id, DataType type) {
 
   /**
-   * The column that a name is for.
+   * Finds the column for a name.
    *
-   * @param name as in the driver's getters: case matters only in double quotes
+   * @param name a name as in the driver's getters: case matters only in double quotes
    */
   static TableColumn find(ColumnDefinitions columns, String name) {
     List<Integer> found = columns.contains(name) ? columns.allIndicesOf(name) : List.of();
     if (found.isEmpty()) {
-      throw RowErrors.of("column " + name, "such a column", names(columns));
+      throw RowErrors.of("column " + name, "a column of this name", names(columns));
     } else if (found.size() > 1) {
       throw RowErrors.of(
           "column " + name,
-          "one such column",
+          "one column of this name",
           found.stream()
               .map(index -> columns.get(index).getName().asCql(true))
               .collect(Collectors.joining(", ")));
@@ -39,31 +39,31 @@ record TableColumn(CqlIdentifier id, DataType type) {
   }
 
   /**
-   * Where the column is on a page.
+   * Returns the index of the column on a page.
    *
-   * @param row the first row of it, for messages
+   * @param row the first row of the page, for messages
    */
   int indexIn(ColumnDefinitions columns, long row) {
     List<Integer> found = columns.contains(id) ? columns.allIndicesOf(id) : List.of();
     if (found.size() != 1) {
-      throw RowErrors.of(in(row), "one such column, as in the rows before", names(columns));
+      throw RowErrors.of(in(row), "one column of this name, as in earlier rows", names(columns));
     }
     DataType newType = columns.get(found.get(0)).getType();
     if (!newType.equals(type)) {
       throw WireErrors.of(
           in(row),
-          VectorTypes.describe(type) + ", as in the rows before",
+          VectorTypes.describe(type) + ", as in earlier rows",
           VectorTypes.describe(newType));
     }
     return found.get(0);
   }
 
-  /** What to call the column in a message. */
+  /** Returns the name of the column in messages. */
   String subject() {
     return "column " + id.asInternal();
   }
 
-  /** What to call a cell of the column. */
+  /** Returns the name of a cell of the column in messages. */
   String in(long row) {
     return "row " + row + ", " + subject();
   }

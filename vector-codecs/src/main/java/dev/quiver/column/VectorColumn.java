@@ -12,10 +12,10 @@ import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.VectorMatrix;
 
-/** The column that a matrix is of, and its rows as they are read from where they lie. */
+/** A column that is read as a matrix; its vectors are decoded in place. */
 final class VectorColumn<M extends VectorMatrix<?>> {
 
-  /** As the schema has it. */
+  /** The name in the schema. */
   final String name;
 
   final MatrixRows<M> matrix;
@@ -23,7 +23,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   private final VectorLayout layout;
   private final int byteLength;
 
-  /** Where it is in the rows at hand. */
+  /** The index of the column in the current rows. */
   private int index;
 
   VectorColumn(MatrixColumn<M> read, ColumnDefinitions definitions) {
@@ -49,17 +49,17 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     byteLength = layout.byteLength();
   }
 
-  /** The type of a row. */
+  /** Returns the type of the vectors. */
   VectorLayout type() {
     return layout;
   }
 
-  /** The bytes of a row that is not null. */
+  /** Returns the size of a vector in bytes. */
   int byteLength() {
     return byteLength;
   }
 
-  /** Finds the column in rows of other definitions. */
+  /** Finds the column in rows with other definitions. */
   void follow(ColumnDefinitions definitions, long row) {
     index = column.indexIn(definitions, row);
   }
@@ -76,12 +76,12 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     }
   }
 
-  /** Gives back the cell of a row that was added, and that nobody reads again. */
+  /** Recycles the cell of a row that was added, and will not be read again. */
   void giveBack(LentPage page) {
     page.giveBack(index);
   }
 
-  /** What to call a cell of the column. */
+  /** Returns the name of a cell of the column in messages. */
   String in(long row) {
     return column.in(row);
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a {@link MatrixReader} has read: vectors, and the columns beside them, row by row.
+ * The result of a {@link MatrixReader}: vectors, and other columns of the same rows.
  *
  * <pre>{@code
  * VectorTable<FloatMatrix> docs = MatrixReader.floats("embedding").withColumn("id", UUID[].class).read(rows);
@@ -21,9 +21,9 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * <p>Arrays are handed out as they are, each as long as the matrix has rows. Whoever writes to them
- * changes the table. Apart from that a table is immutable, and it is thread-safe as long as nobody
- * writes to an array.
+ * <p>Arrays are returned without a copy, each as long as the matrix has rows. Writing to them
+ * changes the table. Otherwise a table is immutable, and it is thread-safe as long as its arrays
+ * are not written to.
  *
  * @param <M> the type of the matrix
  * @since 0.1.0
@@ -47,13 +47,13 @@ public final class VectorTable<M extends VectorMatrix<?>> {
     additional.forEach(each -> arrays.add(new Column(each.name(), each.take(rowCount))));
   }
 
-  /** The array that a column of the schema was read into. */
+  /** The array with the values of a column of the schema. */
   private record Column(String name, Object values) {}
 
   /**
-   * Gives the vectors.
+   * Returns the vectors.
    *
-   * @return the matrix, not copied; row {@code r} of it belongs to element {@code r} of the other
+   * @return the matrix, not copied; its row {@code r} belongs to element {@code r} of the other
    *     arrays
    * @since 0.1.0
    */
@@ -62,9 +62,9 @@ public final class VectorTable<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Tells how many rows there are.
+   * Returns the number of rows.
    *
-   * @return the number of rows, those with a null vector included
+   * @return the number of rows, including those with a null vector
    * @since 0.1.0
    */
   public int rowCount() {
@@ -76,12 +76,12 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    *
    * @param <C> the type of the matrix or the array
    * @param column the name of the column, as in the driver's getters
-   * @param columnClass the class of the matrix, for example {@code FloatMatrix.class}, or that of
-   *     the array that {@link MatrixReader#withColumn} was given, for example {@code long[].class}
+   * @param columnClass the class of the matrix, for example {@code FloatMatrix.class}, or the class
+   *     of the array that was passed to {@link MatrixReader#withColumn}, for example {@code
+   *     long[].class}
    * @return the matrix or the array, not copied; it has as many rows or values as the table has
-   *     rows. An array of objects has nulls where the rows have them
-   * @throws QuiverException if no column of this name was read, or if it was read into something
-   *     else
+   *     rows. In an array of objects, a null in a row is null
+   * @throws QuiverException if no column of this name was read, or if it was read as another class
    * @since 0.1.0
    */
   public <C> C column(String column, Class<C> columnClass) {
@@ -105,7 +105,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
             () ->
                 WireErrors.of(
                     "column " + column,
-                    "one that was read as " + columnClass.getSimpleName(),
+                    "a column read as " + columnClass.getSimpleName(),
                     found.isEmpty() ? toString() : found.get(0).getClass().getSimpleName()));
   }
 

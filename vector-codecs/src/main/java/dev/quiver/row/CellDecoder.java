@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * RowDecoder<Doc> docs = RowDecoder.records(Doc.class).with("read_at", millis);
  * }</pre>
  *
- * <p>The array may hold other cells, also of other rows. So an implementation reads no byte outside
- * of the range, whatever the cell should have, changes none, and keeps no reference to the array.
- * (The buffer above has the range as its limits, so that it throws where bytes are missing.)
- * Several threads may call it at once. What it throws becomes the cause of a {@link
- * RowDecodeException}, which names the column.
+ * <p>The array may contain other cells, also of other rows. So an implementation must not read
+ * bytes outside the range, whatever length it expects, must not change any byte, and must not keep
+ * the array. (The buffer above is limited to the range, so it throws if bytes are missing.) Several
+ * threads may call it at once. Its exceptions become the cause of a {@link RowDecodeException},
+ * which names the column.
  *
  * @param <T> the Java type of a value
  * @since 0.1.0
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 public interface CellDecoder<T> {
 
   /**
-   * Gives the value of a cell that is not null. For a null there is no call.
+   * Decodes a cell that is not null. It is not called for a null.
    *
-   * @param bytes what the cell is in, besides others
-   * @param offset where the cell begins: bytes
-   * @param length how long the cell is: bytes; 0 for an empty one
-   * @return the value, or null if that is what the bytes mean
+   * @param bytes the array that contains the cell, among others
+   * @param offset the start of the cell in bytes
+   * @param length the length of the cell in bytes; 0 for an empty cell
+   * @return the value, or null if that is the meaning of the bytes
    * @since 0.1.0
    */
   @Nullable T decode(byte[] bytes, int offset, int length);

@@ -2,11 +2,11 @@
 package dev.quiver.row;
 
 /**
- * How an application wants its records to be written.
+ * An application's options for writing records.
  *
  * @param nullsUnset whether the variable of a null is left unset
- * @param unusedComponents whether components may have no variable
- * @param borrows whether arrays are kept, and not copied
+ * @param unusedComponents whether components without a variable are allowed
+ * @param borrows whether arrays are borrowed, not copied
  */
 record EncodeOptions(boolean nullsUnset, boolean unusedComponents, boolean borrows) {
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a plan rows in which each component of a tuple has a field of its own. */
+/** Passes rows to a plan in which each component of a tuple is a separate field. */
 final class ExpandingPlan<T> implements RowPlan<T> {
 
   private record Expanded(ColumnDefinitions columns, ColumnDefinitions fields) {}
@@ -20,11 +20,11 @@ final class ExpandingPlan<T> implements RowPlan<T> {
   private final List<FlattenedField> fields;
   private final int[] indexes;
 
-  /** Those of the last row: the rows of a result share theirs. */
+  /** The definitions of the last row, which the rows of a result share. */
   private volatile @Nullable Expanded last;
 
   /**
-   * @param plan made for the fields
+   * @param plan a plan for the fields
    */
   ExpandingPlan(RowPlan<T> plan, List<Field> columns, List<FlattenedField> fields) {
     this.plan = plan;
@@ -35,7 +35,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
 
   @Override
   public T decode(ColumnDefinitions definitions, RawCells cells) {
-    // Only sinks are told of columns; arrays and maps know theirs.
+    // Only sinks receive definitions; other plans have their fields.
     ColumnDefinitions shown = plan instanceof SinkPlan<T> ? expanded(definitions) : definitions;
     return plan.decode(shown, new FlattenedCells(cells, columns, fields, indexes));
   }

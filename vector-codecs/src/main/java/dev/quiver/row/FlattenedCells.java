@@ -8,14 +8,14 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row by {@link FlattenedField}: each is one of the row or of a tuple. */
+/** The cells of a row by {@link FlattenedField}, each from the row or from a tuple. */
 final class FlattenedCells implements RawCells {
 
   private final RawCells[] sources;
   private final int[] indexes;
 
   /**
-   * @param indexes of each field in its source, as {@link #indexes} returns them
+   * @param indexes the index of each field in its source, from {@link #indexes}
    */
   FlattenedCells(RawCells row, List<Field> columns, List<FlattenedField> fields, int[] indexes) {
     this.sources = new RawCells[fields.size()];
@@ -31,7 +31,7 @@ final class FlattenedCells implements RawCells {
     }
   }
 
-  /** Returns where each field is: the index of its column, or of its component in a tuple. */
+  /** Returns the index of each field: that of its column, or of its component in a tuple. */
   static int[] indexes(List<FlattenedField> fields) {
     return fields.stream()
         .mapToInt(field -> field.isWhole() ? field.column() : field.component())
@@ -49,13 +49,8 @@ final class FlattenedCells implements RawCells {
   }
 
   @Override
-  public int offset(int index) {
-    return sources[index].offset(indexes[index]);
-  }
-
-  @Override
-  public int length(int index) {
-    return sources[index].length(indexes[index]);
+  public long find(int index) {
+    return sources[index].find(indexes[index]);
   }
 
   @Override

@@ -9,20 +9,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a value is in a row whose tuples are taken apart: in a column, or in one that is a tuple.
+ * The place of a value in a row whose tuples are expanded: a column, or a component of one.
  *
  * @param column the index of the column
  * @param component the index of the tuple's component; {@link #WHOLE} for the column itself
- * @param count the components of the tuple
- * @param field what is there, as if it were a column: that of a component is named after both
+ * @param count the number of components of the tuple
+ * @param field the value as a column; a component's name consists of both names
  */
 record FlattenedField(int column, int component, int count, Field field) {
 
   static final int WHOLE = -1;
 
   /**
-   * The fields of a row, in order. A tuple that the application has a decoder or a type for stays
-   * whole.
+   * Returns the fields of a row, in order. A tuple for which the application has a decoder or a
+   * type is not expanded.
    */
   static List<FlattenedField> of(List<Field> columns, CellOptions options) {
     List<FlattenedField> flattened = new ArrayList<>();

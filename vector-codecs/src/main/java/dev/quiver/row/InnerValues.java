@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values inside of a value, each after its [int] length.
+ * Encodes values inside a value, each after its [int] length.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6.
  */
@@ -21,7 +21,7 @@ final class InnerValues {
 
   private InnerValues() {}
 
-  /** A list or set. */
+  /** Encodes a list or set. */
   static ByteBuffer ofElements(Collection<?> values, ValueEncoder encoder, Field field) {
     List<@Nullable ByteBuffer> parts = new ArrayList<>(values.size());
     for (Object value : values) {
@@ -30,7 +30,7 @@ final class InnerValues {
     return join(parts, parts.size(), field);
   }
 
-  /** A map. */
+  /** Encodes a map. */
   static ByteBuffer ofMap(Map<?, ?> map, ValueEncoder keys, ValueEncoder values, Field field) {
     List<@Nullable ByteBuffer> parts = new ArrayList<>(2 * map.size());
     map.forEach(
@@ -41,12 +41,12 @@ final class InnerValues {
     return join(parts, parts.size() / 2, field);
   }
 
-  /** A user-defined type or a tuple, whose fields may be null. */
+  /** Encodes a user-defined type or a tuple, whose fields may be null. */
   static ByteBuffer ofFields(List<@Nullable ByteBuffer> fields, Field field) {
     return join(fields, NULL, field);
   }
 
-  /** Collections have no nulls. */
+  /** Encodes an element of a collection, which must not be null. */
   private static ByteBuffer element(@Nullable Object value, ValueEncoder encoder, Field field) {
     ByteBuffer bytes = encoder.encode(value);
     if (bytes == null) {
@@ -56,7 +56,7 @@ final class InnerValues {
   }
 
   /**
-   * @param count of elements or entries, which goes first; {@link #NULL} if none does
+   * @param count the number of elements or entries to write first, or {@link #NULL} for none
    */
   private static ByteBuffer join(List<@Nullable ByteBuffer> parts, int count, Field field) {
     long length = count == NULL ? 0 : Integer.BYTES;

@@ -16,25 +16,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 
 /**
- * Plans, each for the columns of a session.
+ * Caches plans, each for the columns of a session.
  *
- * <p>Rows of one page, and executions of one prepared statement, have the same definitions: their
- * plan is found by identity. For the first row of other definitions, names and types are compared:
- * results of simple statements share a plan in this way.
+ * <p>Rows of one page, and executions of one prepared statement, share their definitions, whose
+ * plan is found by identity. For the first row with new definitions, names and types are compared,
+ * so results of simple statements share a plan.
  *
- * <p>Plans are softly reachable from here: their types and codecs lead to the session, which a
- * decoder in a constant would keep after it was closed. What cannot be planned is not remembered:
- * the next row tries again, as a codec may have been registered since. Thread-safe; reading takes
- * no lock.
+ * <p>Plans are only softly reachable from here: their types and codecs reference the session, which
+ * a decoder in a constant would otherwise retain after it was closed. Failures are not cached: the
+ * next row tries again, as a codec may have been registered since. Thread-safe; reading takes no
+ * lock.
  */
 final class PlanCache<P> {
 
-  /** The plans that are kept; to add another one, all are forgotten. */
+  /** The maximum number of plans; at the limit, all are dropped. */
   static final int MAX_PLANS = 4096;
 
   private static final int LINKS = 2048;
 
-  /** A plan, and what it is for. */
+  /** A plan, and the session and columns that it is for. */
   private record Planned<P>(
       CodecRegistry registry, ProtocolVersion protocolVersion, List<Field> columns, P plan) {
 
@@ -48,7 +48,7 @@ final class PlanCache<P> {
     }
   }
 
-  /** From definitions, by their identity, to their plan. */
+  /** Links definitions, by their identity, to their plan. */
   private static final class Link<P> extends WeakReference<ColumnDefinitions>
       implements Slots.Entry {
     final SoftReference<Planned<P>> planned;
@@ -73,14 +73,14 @@ final class PlanCache<P> {
   private final int maxPlans;
   private final Slots<Link<P>> links = new Slots<>(LINKS);
 
-  /** By a hash of what they are for: a key itself would keep the session. */
+  /** The plans by a hash of session and columns: a key itself would retain the session. */
   private final ConcurrentHashMap<Integer, SoftReference<Planned<P>>> plans =
       new ConcurrentHashMap<>();
 
   /**
    * Creates a cache without plans.
    *
-   * @param planner makes a plan for data like this, such as a row
+   * @param planner creates a plan for the session of an object, such as a row
    */
   PlanCache(BiFunction<? super Data, List<Field>, P> planner) {
     this(planner, MAX_PLANS);
@@ -94,7 +94,7 @@ final class PlanCache<P> {
   /**
    * Returns the plan for columns or variables.
    *
-   * @param data what has them, in the session that the plan is for
+   * @param data an object that has them, of the session that the plan is for
    */
   P get(Data data, ColumnDefinitions definitions) {
     int identity = System.identityHashCode(definitions);
@@ -131,7 +131,7 @@ final class PlanCache<P> {
     plans.put(hash, planned);
   }
 
-  /** Returns the number of plans that are kept. */
+  /** Returns the number of cached plans. */
   int size() {
     return (int) plans.values().stream().filter(planned -> !planned.refersTo(null)).count();
   }
@@ -148,7 +148,7 @@ final class PlanCache<P> {
     return hash;
   }
 
-  /** Sums of products of 31, as hashes of texts and lists are, would be equal for many columns. */
+  /** Mixes hashes. Sums of products of 31, like hashes of texts and lists, often collide here. */
   private static int mixed(int hash, int value) {
     int product = (hash ^ value) * 0x9E3779B9;
     return product ^ (product >>> 15);

@@ -2,6 +2,7 @@
 package dev.quiver.row;
 
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
+import dev.quiver.internal.result.MappedResults;
 import dev.quiver.internal.result.MappedRows;
 import dev.quiver.vector.RowDecodeException;
 import java.util.Objects;
@@ -9,7 +10,7 @@ import java.util.function.UnaryOperator;
 import org.reactivestreams.Publisher;
 
 /**
- * {@link RowDecoder} for the driver's reactive results. It is a class of its own because Reactive
+ * {@link RowDecoder} for the driver's reactive results. It is a separate class because Reactive
  * Streams is an optional dependency of the driver.
  *
  * <pre>{@code
@@ -24,17 +25,17 @@ public final class ReactiveRows {
   private ReactiveRows() {}
 
   /**
-   * Publishes what the rows of a result become, in their order. A row is decoded when it arrives,
-   * on the thread that brings it. The driver fetches a page when the rows that were asked for need
-   * it: demand and cancellation are passed on to it as they are.
+   * Publishes the values of a result's rows, in their order. A row is decoded when it arrives, on
+   * the thread that delivers it. The driver fetches a page when the requested rows need it: demand
+   * and cancellation are passed on to the driver unchanged.
    *
-   * @param <T> what a row becomes
+   * @param <T> the type of the values
    * @param decoder reads the rows
    * @param rows a result that has no subscriber yet
-   * @return a publisher for one subscriber, which is all that a result of the driver takes. It ends
-   *     with the first error: a {@link RowDecodeException} as {@link RowDecoder#decodeAll} throws
-   *     it, after which the result is cancelled, or one of the driver. A row that becomes null, by
-   *     a {@link RowSink}, is an error as well: a {@code NullPointerException}
+   * @return a publisher for one subscriber, which is all that a result of the driver accepts. It
+   *     ends with the first error: a {@link RowDecodeException} like that of {@link
+   *     RowDecoder#decodeAll}, after which the result is cancelled, or one of the driver. A row for
+   *     which a {@link RowSink} returns null is also an error: a {@code NullPointerException}
    * @throws NullPointerException if {@code decoder} or {@code rows} is null
    * @since 0.1.0
    */
@@ -44,8 +45,7 @@ public final class ReactiveRows {
     return subscriber ->
         MappedRows.subscribe(
             rows,
-            decoder::decode,
-            decoder::checkNames,
+            new MappedResults<>(decoder::decode, decoder::checkNames),
             UnaryOperator.identity(),
             Objects.requireNonNull(subscriber));
   }

@@ -20,17 +20,17 @@ import java.lang.reflect.RecordComponent;
 import java.util.List;
 
 /**
- * Calls a record's constructor with the values of cells, each read as an argument: primitives go
- * there as primitives, and the JIT makes one piece of code of it all.
+ * Calls a record's constructor with the values of cells, each read as an argument. Primitives are
+ * passed unboxed, and the JIT compiler inlines the whole chain of method handles.
  *
  * @param constructor {@code (RawCells)Object}
  */
 record RecordMaker(MethodHandle constructor) {
 
   /**
-   * Makes records of fields.
+   * Creates a maker of records from fields.
    *
-   * @param constructor of the record class
+   * @param constructor the constructor of the record class
    * @param indexes for each component the index of its field
    */
   static RecordMaker of(
@@ -59,10 +59,10 @@ record RecordMaker(MethodHandle constructor) {
   }
 
   /**
-   * Reads user-defined types and tuples as records. An empty value has nulls only, as for the
-   * driver.
+   * Reads user-defined types and tuples as records. All fields of an empty value are null, as for
+   * the driver.
    *
-   * @param lookup what may access the classes of the records
+   * @param lookup has access to the record classes
    */
   static RecordReaders readers(MethodHandles.Lookup lookup) {
     return (field, recordClass, cells) -> {
@@ -84,7 +84,7 @@ record RecordMaker(MethodHandle constructor) {
     };
   }
 
-  /** All arguments are of the same row. */
+  /** Passes the same row to all arguments. */
   private static MethodHandle ofRow(MethodHandle ofCellsEach) {
     int count = ofCellsEach.type().parameterCount();
     return count == 0
@@ -95,7 +95,7 @@ record RecordMaker(MethodHandle constructor) {
             new int[count]);
   }
 
-  /** Reads the cell's own primitive, which a method handle widens, or an object if it has none. */
+  /** Reads the cell's primitive, which a method handle widens, or an object if it has none. */
   private static MethodHandle primitiveReader(Cell cell, Class<?> javaClass) {
     Class<?> read = cell.kind().primitive();
     if (read == null) {

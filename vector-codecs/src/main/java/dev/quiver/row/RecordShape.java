@@ -19,21 +19,21 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record class, and which of its components stand for which columns, variables or fields.
+ * A record class, and how its components match columns, variables or fields.
  *
- * @param errors the class of exceptions
+ * @param errors the class of the exceptions to throw
  */
 record RecordShape(
     Class<?> recordClass,
     List<RecordComponent> components,
     Class<? extends QuiverException> errors) {
 
-  /** The shape of records that rows become. */
+  /** Returns the shape of records that are read from rows. */
   static RecordShape toRead(Class<?> recordClass) {
     return of(recordClass, RowDecodeException.class);
   }
 
-  /** The shape of records that are written. */
+  /** Returns the shape of records that are written. */
   static RecordShape toWrite(Class<?> recordClass) {
     return of(recordClass, QuiverException.class);
   }
@@ -49,7 +49,7 @@ record RecordShape(
   /**
    * Returns the canonical constructor.
    *
-   * @param lookup what may access the class
+   * @param lookup has access to the class
    */
   MethodHandle constructor(MethodHandles.Lookup lookup) {
     Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
@@ -68,7 +68,7 @@ record RecordShape(
   /**
    * Returns the accessors of the components, each {@code (Object)T}.
    *
-   * @param lookup what may access the class
+   * @param lookup has access to the class
    */
   List<MethodHandle> accessors(MethodHandles.Lookup lookup) {
     List<MethodHandle> accessors = new ArrayList<>();
@@ -84,9 +84,7 @@ record RecordShape(
     return accessors;
   }
 
-  /**
-   * Returns what a handle {@code (Object)Object} makes of a record; what it throws is passed on.
-   */
+  /** Calls a handle {@code (Object)Object} with a record; exceptions are passed on. */
   static @Nullable Object get(MethodHandle handle, Object record) {
     try {
       return (Object) handle.invokeExact(record);
@@ -112,10 +110,10 @@ record RecordShape(
   }
 
   /**
-   * Returns for each component the index of the column or field that has its name.
+   * Returns for each component the index of the column or field that it matches.
    *
-   * @param prefix what the fields are in, for messages
-   * @param what they are, for messages
+   * @param prefix the path of the fields, for messages
+   * @param what the kind of the fields, for messages
    */
   int[] matchComponents(List<Field> fields, String prefix, String what) {
     int[] indexes = new int[components.size()];
@@ -159,10 +157,10 @@ record RecordShape(
   }
 
   /**
-   * Returns for each variable or field the index of the component that stands for it.
+   * Returns for each variable or field the index of the component that it matches.
    *
-   * @param what they are, for messages
-   * @param allowsUnused whether a component may stand for none
+   * @param what the kind of the fields, for messages
+   * @param allowsUnused whether components without a match are allowed
    */
   int[] matchFields(List<Field> fields, String what, boolean allowsUnused) {
     boolean areVariables = what.equals("variable");
@@ -211,9 +209,7 @@ record RecordShape(
     return indexes.mapToObj(i -> components.get(i).getName()).toList();
   }
 
-  /**
-   * Servers name the variable of {@code USING TTL ?} {@code [ttl]}, which no component can have.
-   */
+  /** Servers name the variable of {@code USING TTL ?} {@code [ttl]}; no component can match it. */
   private static String nameHint(String name) {
     if (!name.startsWith("[") || !name.endsWith("]")) {
       return "";
@@ -222,7 +218,7 @@ record RecordShape(
     return "; :%s in place of ? gives the variable the name %s".formatted(word, word);
   }
 
-  /** Returns for each component of a tuple its own index, because tuples have no names. */
+  /** Matches the components of a tuple by position, because they have no names. */
   int[] matchByPosition(List<Field> fields, Field tuple) {
     if (fields.size() != components.size()) {
       throw wrong(
@@ -237,7 +233,7 @@ record RecordShape(
     return WireErrors.create(errors, subject, expected, actual, null);
   }
 
-  /** Whether a component is one for the column, variable or field of a name. */
+  /** Returns whether a component matches the name of a column, variable or field. */
   private static boolean standsFor(RecordComponent component, String name) {
     ColumnName annotation = component.getAnnotation(ColumnName.class);
     return annotation == null
@@ -260,7 +256,7 @@ record RecordShape(
     return camelCase.toString();
   }
 
-  /** Returns what a message calls a component. */
+  /** Returns the name of a component in messages. */
   String describe(int index) {
     RecordComponent component = components.get(index);
     ColumnName annotation = component.getAnnotation(ColumnName.class);
@@ -271,7 +267,7 @@ record RecordShape(
         + (annotation == null ? "" : " of column " + annotation.value());
   }
 
-  /** Returns what a message says was expected for a component that is a primitive. */
+  /** Returns the expectation in messages for a component of primitive type. */
   String valueOf(RecordComponent component) {
     return "a value for component %s of record %s (%s or Optional takes nulls)"
         .formatted(

@@ -30,8 +30,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads whole rows by a plan that is made once for their columns: codecs are found, names matched
- * and types checked before the first cell is read.
+ * Reads whole rows with a plan that is created once for their columns: codecs are found, names
+ * matched and types checked before the first cell is read.
  *
  * <pre>{@code
  * record Doc(UUID id, String title, float[] embedding, Optional<Instant> readAt, int[] scores) {}
@@ -43,45 +43,45 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Values are those of {@code row.getObject(i)}, and for a component of a record those of {@code
- * row.get(i, componentType)}: the codecs of the row's session are used, or cells are read as these
- * codecs would. Codecs that the application registered are always used; those registered after the
- * first row of a result was read may not be seen. Columns are named as in the driver's getters:
- * case matters only in double quotes. A name that several columns have is rejected.
+ * row.get(i, componentType)}: the codecs of the row's session are used, or cells are read with the
+ * same result. Codecs that the application registered are always used, except that those registered
+ * after the first row of a result was read may be ignored. Columns are named as in the driver's
+ * getters: case matters only in double quotes. A name that matches several columns is rejected.
  *
- * <p>Rows of any session and statement may be given in any order. A row whose columns have other
- * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own.
- * Decoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are kept
- * until memory is short, and keep no closed session for longer. Rows of {@code
- * Quiver.sessionBuilder()} are read where they lie in their page, without a buffer for each cell.
- * The page {@code docs/guide/rows.md} of the repository has more examples.
+ * <p>Rows of any session and statement may be read in any order. A row whose columns have other
+ * names or types than earlier rows, for example after an {@code ALTER TABLE}, gets a new plan.
+ * Decoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are cached
+ * until memory is short, and retain no closed session longer than that. Rows of {@code
+ * Quiver.sessionBuilder()} are read in place in their page, without a buffer for each cell. The
+ * page {@code docs/guide/rows.md} of the repository has more examples.
  *
- * <p>Before protocol v5 the server does not tell that the columns of a prepared {@code SELECT *}
- * have changed: rows that have got more or fewer cells are refused, but if as many columns were
- * added as dropped, nobody can know. The cells are not counted in rows that other libraries wrap
+ * <p>Before protocol v5 the server does not report that the columns of a prepared {@code SELECT *}
+ * have changed: rows with more or fewer cells are rejected, but if as many columns were added as
+ * dropped, the change cannot be detected. Cells are not counted in rows that other libraries wrap
  * around those of the driver.
  *
- * <p>If fields were added to a user-defined type since the client got to know it, its values are
- * read without them. If the session's codec registry is the driver's own, a driver before 4.19
- * refuses such values, except for those that become records.
+ * <p>If fields were added to a user-defined type after the client learned it, its values are read
+ * without them. If the session's codec registry is the driver's own, a driver before 4.19 rejects
+ * such values, except those that are read as records.
  *
- * <p>What is wrong is a {@link RowDecodeException}, which names the column, and in {@link
- * #decodeAll} and {@link #decodePage} the row, counted from 0 in what the call reads:
+ * <p>Errors are {@link RowDecodeException}s that name the column, and in {@link #decodeAll} and
+ * {@link #decodePage} the row, counted from 0 in each call:
  *
  * <ul>
- *   <li>before any cell is read, if there can be no plan: columns without a codec, components
- *       without a column, and the like. It is thrown for each such row;
+ *   <li>before any cell is read, if a plan is impossible, for example if a column has no codec or a
+ *       component no column. Each such row throws it;
  *   <li>for a row that has more or fewer cells than columns;
- *   <li>for a cell or an element that has not as many bytes as its type; the same for counts and
- *       lengths inside of a cell that contradict its bytes, some of which {@code row.getObject}
- *       passes over;
- *   <li>for what a codec, or a {@link CellDecoder}, throws, which is the cause;
- *   <li>for a null where a component is a primitive.
+ *   <li>for a cell or an element whose number of bytes differs from that of its type, and for
+ *       counts and lengths inside a cell that contradict its bytes, some of which {@code
+ *       row.getObject} ignores;
+ *   <li>for an exception of a codec, or of a {@link CellDecoder}, which is the cause;
+ *   <li>for a null if a component is a primitive.
  * </ul>
  *
- * <p>What the constructor of a record or a {@link RowSink} throws is passed on as it is; only a
- * {@code RowDecodeException} gets the row in front of its message, where there is one.
+ * <p>Exceptions of a record's constructor or a {@link RowSink} are passed on unchanged; only a
+ * {@code RowDecodeException} gets the row, if known, in front of its message.
  *
- * @param <T> what a row becomes
+ * @param <T> the type of the values
  * @since 0.1.0
  */
 public final class RowDecoder<T> {
@@ -125,10 +125,10 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder of rows as arrays of the objects that {@code row.getObject} gives.
+   * Creates a decoder of rows as arrays of the objects of {@code row.getObject}.
    *
-   * @return a decoder that makes a new array for each row, in the order of the columns, with a null
-   *     for each null
+   * @return a decoder that creates a new array for each row, in the order of the columns, with a
+   *     null for each null
    * @since 0.1.0
    */
   public static RowDecoder<@Nullable Object[]> arrays() {
@@ -136,12 +136,12 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder of rows as maps from the name of a column to the object that {@code
-   * row.getObject} gives.
+   * Creates a decoder of rows as maps from the name of a column to the object of {@code
+   * row.getObject}.
    *
-   * @return a decoder that makes a new map for each row, in the order of the columns, nulls
-   *     included. A key is the column's name as the schema has it, without quotes. The decoder
-   *     throws a {@link RowDecodeException} for rows with two columns of the same name
+   * @return a decoder that creates a new map for each row, in the order of the columns, including
+   *     nulls. A key is the column's name in the schema, without quotes. The decoder throws a
+   *     {@link RowDecodeException} for rows with two columns of the same name
    * @since 0.1.0
    */
   public static RowDecoder<Map<String, @Nullable Object>> maps() {
@@ -149,31 +149,32 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder of rows as records, which are made by their canonical constructor.
+   * Creates a decoder of rows as records, by their canonical constructor.
    *
-   * <p>A component stands for the column that has its name, or whose name in camelCase is its name:
-   * {@code readAt} stands for {@code read_at} and {@code "readAt"}, and not for {@code readat}.
-   * {@link ColumnName} names another one, by the rule of the driver's getters. There is no plan if
-   * a component has no column, or more than one; columns without a component are not read.
+   * <p>A component matches the column that has its name, or whose name in camelCase is its name:
+   * {@code readAt} matches {@code read_at} and {@code "readAt"}, but not {@code readat}. {@link
+   * ColumnName} sets another name, by the rule of the driver's getters. A component must match
+   * exactly one column; columns without a component are not read.
    *
    * <p>A component may have
    *
    * <ul>
    *   <li>any type that {@code row.get(name, type)} has a codec for, with its type arguments;
    *   <li>a primitive type, for which a null is an error when it is read. No other component
-   *       refuses nulls; as for the driver, a null collection is an empty one;
-   *   <li>a wider number than its column, also without such a codec: {@code short}, {@code int} and
+   *       rejects nulls; as for the driver, a null collection is an empty one;
+   *   <li>a wider number than its column, even without such a codec: {@code short}, {@code int} and
    *       {@code long} for shorter whole numbers, {@code double} for a float, and {@code long} for
-   *       a timestamp, in milliseconds since 1970-01-01T00:00Z. A narrower number is refused;
-   *   <li>{@code Optional} of any other type here, empty for a null;
+   *       a timestamp, in milliseconds since 1970-01-01T00:00Z. A narrower number is rejected;
+   *   <li>{@code Optional} of any other type in this list, empty for a null;
    *   <li>{@code float[] double[] int[] long[] UUID[]} for vectors; {@code boolean[] byte[] short[]
-   *       int[] long[] float[] double[] UUID[]} for lists and sets, also without such a codec; and
+   *       int[] long[] float[] double[] UUID[]} for lists and sets, even without such a codec; and
    *       {@code byte[]} for a blob;
    *   <li>a record for a user-defined type, by the names of its fields, or for a tuple, by
-   *       position, but no generic record; {@code UdtValue} and {@code TupleValue} take them whole;
-   *   <li>{@code List}, {@code Set} and {@code Map} of these, also without a codec, but no class
+   *       position, but not a generic record; {@code UdtValue} and {@code TupleValue} for the whole
+   *       value;
+   *   <li>{@code List}, {@code Set} and {@code Map} of these, even without a codec, but not a class
    *       that extends one of them;
-   *   <li>{@code Object} for what {@code row.getObject} gives.
+   *   <li>{@code Object} for the value of {@code row.getObject}.
    * </ul>
    *
    * <p>The class need not be public. If it is in a named module that does not open its package to
@@ -181,9 +182,9 @@ public final class RowDecoder<T> {
    *
    * @param <R> the type of the records
    * @param recordClass the class of the records; neither it nor a component's record may be generic
-   * @return a decoder that makes a new record for each row
-   * @throws RowDecodeException if the class is no record, if its constructor cannot be called, or
-   *     if it has more components than a constructor's handle takes
+   * @return a decoder that creates a new record for each row
+   * @throws RowDecodeException if the class is not a record, if its constructor cannot be called,
+   *     or if it has more components than a method handle can pass
    * @since 0.1.0
    */
   public static <R extends Record> RowDecoder<R> records(Class<R> recordClass) {
@@ -191,15 +192,15 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder of rows as records whose constructor a lookup may call; otherwise as {@link
+   * Creates a decoder of rows as records whose constructor a lookup may call; otherwise like {@link
    * #records(Class)}.
    *
    * @param <R> the type of the records
    * @param recordClass the class of the records
-   * @param lookup for example {@code MethodHandles.lookup()} of a class beside the record
-   * @return a decoder that makes a new record for each row
-   * @throws RowDecodeException if the class is no record, if the lookup may not call its
-   *     constructor, or if it has more components than a constructor's handle takes
+   * @param lookup for example {@code MethodHandles.lookup()} of a class in the record's package
+   * @return a decoder that creates a new record for each row
+   * @throws RowDecodeException if the class is not a record, if the lookup may not call its
+   *     constructor, or if it has more components than a method handle can pass
    * @since 0.1.0
    */
   public static <R extends Record> RowDecoder<R> records(
@@ -212,19 +213,19 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder of rows into sinks of the application, which get primitives unboxed.
+   * Creates a decoder of rows into sinks of the application, which receive primitives unboxed.
    *
    * <pre>{@code
    * RowDecoder<long[]> decoder = RowDecoder.into(columns -> new LongSink(columns.size()));
    * }</pre>
    *
-   * @param <T> what a row becomes
-   * @param sinks gives the sink of a row from its columns, to which the indexes in {@link RowSink}
+   * @param <T> the type of the values
+   * @param sinks returns the sink of a row for its columns, to which the indexes in {@link RowSink}
    *     refer. With {@link #withExpandedTuples} these are the columns that remain, and the
-   *     components of the tuples. If it gives the same sink for every row, the decoder is no more
+   *     components of the tuples. If it returns the same sink for every row, the decoder is no more
    *     thread-safe than that sink
-   * @return a decoder that asks for a sink for each row, and gives what {@link RowSink#finish}
-   *     gives
+   * @return a decoder that requests a sink for each row, and returns the result of {@link
+   *     RowSink#finish}
    * @throws NullPointerException if {@code sinks} is null
    * @since 0.1.0
    */
@@ -237,13 +238,13 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder that reads the cells of one column by a decoder of the application. It replaces
-   * one that the column has already, and a type that another {@code with} method has named for the
-   * column is not looked at.
+   * Returns a decoder that reads the cells of one column with a decoder of the application. It
+   * replaces any earlier one for the column, and takes precedence over a type that another {@code
+   * with} method has set for the column.
    *
    * @param column its name, as in the driver's getters
-   * @param decoder what reads the cells that are not null; it has to be thread-safe
-   * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
+   * @param decoder reads the cells that are not null; it must be thread-safe
+   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
    *     without that column
    * @throws NullPointerException if {@code column} or {@code decoder} is null
    * @since 0.1.0
@@ -254,17 +255,17 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder that reads the cells of one CQL type by a decoder of the application, except
-   * for columns that have a decoder of their own.
+   * Returns a decoder that reads the cells of one CQL type with a decoder of the application,
+   * except for columns that have their own decoder.
    *
-   * <p>It also reads the fields of what becomes a record, and the elements, keys and values of what
-   * becomes a {@code List}, {@code Set} or {@code Map}. Arrays, vectors, {@code UdtValue}, {@code
-   * TupleValue} and classes that a codec of the application gives are read whole, by the codec. A
-   * type is recognized even if the driver cannot parse its name.
+   * <p>It also reads the fields of values that are read as records, and the elements, keys and
+   * values of those read as a {@code List}, {@code Set} or {@code Map}. Arrays, vectors, {@code
+   * UdtValue}, {@code TupleValue} and classes of the application's codecs are read whole, by the
+   * codec. A type is recognized even if the driver cannot parse its name.
    *
-   * @param type the CQL type; a decoder that it has already is replaced
-   * @param decoder what reads the cells that are not null; it has to be thread-safe
-   * @return a new decoder; this one stays as it is
+   * @param type the CQL type; an earlier decoder for it is replaced
+   * @param decoder reads the cells that are not null; it must be thread-safe
+   * @return a new decoder; this one is unchanged
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -273,8 +274,8 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder that reads one column as {@code row.get(column, type)} would, or as a component
-   * of a record with that type is read. This is for arrays, maps and sinks.
+   * Returns a decoder that reads one column like {@code row.get(column, type)}, or like a component
+   * of a record with that type. This is for arrays, maps and sinks.
    *
    * <pre>{@code
    * RowDecoder.maps().with("embedding", float[].class)
@@ -282,7 +283,7 @@ public final class RowDecoder<T> {
    *
    * @param column its name, as in the driver's getters
    * @param type one of the types that {@link #records(Class)} lists
-   * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
+   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
    *     without that column, or without a codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
    * @since 0.1.0
@@ -293,12 +294,12 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder that reads one column as a type with type arguments; otherwise as {@link
+   * Returns a decoder that reads one column as a type with type arguments; otherwise like {@link
    * #with(String, Class)}.
    *
    * @param column its name, as in the driver's getters
    * @param type for example {@code GenericType.listOf(Integer.class)}
-   * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
+   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
    *     without that column, or without a codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
    * @since 0.1.0
@@ -309,17 +310,17 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Makes a decoder that takes apart the columns that are tuples: each component has a place of its
-   * own, as if it were a column.
+   * Returns a decoder that expands columns that are tuples: each component is read as if it were a
+   * column.
    *
    * <p>The components of a column {@code t} are named {@code t.0}, {@code t.1} and so on: in maps,
-   * in the columns that a sink is made for, and in the {@code with} methods. The indexes that a
-   * sink is given count them. The components of a null tuple are null. Tuples inside of other
-   * values stay whole, and so do columns that a {@code with} method names.
+   * in the columns that are passed for a sink, and in the {@code with} methods. The indexes that a
+   * sink receives count them. The components of a null tuple are null. Tuples inside other values
+   * are not expanded, nor are columns that a {@code with} method names.
    *
-   * <p>Records need no such decoder: a component that is a record takes a tuple apart.
+   * <p>Records need no such decoder: a tuple can be read as a component that is a record.
    *
-   * @return a new decoder; this one stays as it is
+   * @return a new decoder; this one is unchanged
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -340,14 +341,13 @@ public final class RowDecoder<T> {
    * }</pre>
    *
    * @param row a row of any session
-   * @return what the row becomes; null only if a {@link RowSink} gives null
-   * @throws NullPointerException if {@code row} is null, as that of {@code one()} where there is
-   *     none
+   * @return the value of the row; null only if a {@link RowSink} returns null
+   * @throws NullPointerException if {@code row} is null, as from {@code one()} without rows
    * @throws RowDecodeException if the row cannot be read, for one of the reasons above
    * @since 0.1.0
    */
   public T decode(Row row) {
-    Objects.requireNonNull(row, "row: one() gives null where there is none");
+    Objects.requireNonNull(row, "row: one() returns null for a result without rows");
     return decode(row, row.getColumnDefinitions(), RawRows.of(row));
   }
 
@@ -360,15 +360,14 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads all rows that are left. For a {@code ResultSet} these are the rows of all pages: the
-   * driver fetches the next page when one is used up, and the calling thread waits for it. What the
-   * driver throws meanwhile is passed on as it is.
+   * Reads all remaining rows. For a {@code ResultSet} these are the rows of all pages: the driver
+   * fetches the next page after the last row of a page, and blocks the calling thread. Exceptions
+   * of the driver are passed on unchanged.
    *
    * @param rows a result, or any other rows of any session
-   * @return a new list of what the rows become, in their order
+   * @return a new list of the rows' values, in their order
    * @throws RowDecodeException if a row cannot be read, for one of the reasons above; also if a
-   *     {@code ResultSet} without rows has no such columns, whose types are not looked at without a
-   *     row
+   *     {@code ResultSet} without rows lacks a column, although types are not checked without a row
    * @throws IllegalStateException if a {@code ResultSet} of the driver ends at an empty page that
    *     is not its last page, which does not happen in a session of {@code Quiver.sessionBuilder()}
    * @since 0.1.0
@@ -381,16 +380,16 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads the rows that are left of the current page. No other page is fetched.
+   * Reads the remaining rows of the current page. No other page is fetched.
    *
    * <pre>{@code
    * session.executeAsync(query).thenApply(DOCS::decodePage)
    * }</pre>
    *
-   * @param page a page of an asynchronous result; its rows are used up afterwards
-   * @return a new list of what the rows become, in their order
+   * @param page a page of an asynchronous result; its rows are consumed
+   * @return a new list of the rows' values, in their order
    * @throws RowDecodeException if a row cannot be read, for one of the reasons above; also if a
-   *     page without rows has no such columns, whose types are not looked at without a row
+   *     page without rows lacks a column, although types are not checked without a row
    * @since 0.1.0
    */
   public List<T> decodePage(AsyncResultSet page) {
@@ -398,21 +397,21 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads all rows of all pages, each page while the next one is on its way. A page is read on the
-   * thread that brings it, which is one of the driver's: it can send and receive nothing else
-   * meanwhile. All rows are in memory at the end; for results that are too large, read page by page
-   * with {@link #decodePage}, or use {@link ReactiveRows}.
+   * Reads all rows of all pages, each page while the next one is being fetched. A page is read on
+   * the thread that delivers it, which is one of the driver's: it can send and receive nothing else
+   * meanwhile. All rows are in memory at the end; for larger results, read page by page with {@link
+   * #decodePage}, or use {@link ReactiveRows}.
    *
    * <pre>{@code
    * CompletionStage<List<Doc>> docs = DOCS.decodeAllAsync(session.executeAsync(query));
    * }</pre>
    *
-   * @param first the first page, as {@code executeAsync} gives it; if it fails, the returned stage
-   *     fails with its error
-   * @return a stage that completes with a new list of what the rows become, in their order. It
+   * @param first the first page, as returned by {@code executeAsync}; if it fails, the returned
+   *     stage fails with its error
+   * @return a stage that completes with a new list of the rows' values, in their order. It
    *     completes exceptionally with the first error: one that {@link #decodeAll} throws, or one of
    *     the driver. If its {@code toCompletableFuture()} is cancelled, no further page is fetched;
-   *     cancelling a stage that was made from it, as by {@code thenApply}, does not stop the
+   *     cancelling a stage derived from it, for example with {@code thenApply}, does not stop the
    *     reading
    * @since 0.1.0
    */
@@ -421,14 +420,14 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads all rows of all pages on an executor; otherwise as {@link
+   * Reads all rows of all pages on an executor; otherwise like {@link
    * #decodeAllAsync(CompletionStage)}.
    *
-   * @param first the first page, as {@code executeAsync} gives it; if it fails, the returned stage
-   *     fails with its error
-   * @param executor what reads the pages, and completes the stage. If it refuses to, the stage
-   *     completes exceptionally with what it has thrown
-   * @return a stage as that of {@link #decodeAllAsync(CompletionStage)}
+   * @param first the first page, as returned by {@code executeAsync}; if it fails, the returned
+   *     stage fails with its error
+   * @param executor reads the pages, and completes the stage. If it rejects a task, the stage
+   *     completes exceptionally with the executor's exception
+   * @return a stage like that of {@link #decodeAllAsync(CompletionStage)}
    * @since 0.1.0
    */
   public CompletionStage<List<T>> decodeAllAsync(
@@ -436,12 +435,12 @@ public final class RowDecoder<T> {
     return results.pages(first, executor);
   }
 
-  /** The number of plans that are kept. */
+  /** Returns the number of cached plans. */
   int planCount() {
     return plans.size();
   }
 
-  /** Fails if a column that is asked for is not there; a result of no SELECT has none at all. */
+  /** Fails if a required column is missing, unless there are no columns, as without SELECT. */
   void checkNames(ColumnDefinitions definitions) {
     if (definitions.size() > 0) {
       List<Field> columns = Field.of(definitions);

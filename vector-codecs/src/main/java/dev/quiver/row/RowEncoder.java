@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Makes bound statements of records, by a plan that is made once for the variables of a prepared
- * statement. It is the other half of {@link RowDecoder#records(Class)}.
+ * Creates bound statements from records, with a plan that is created once for the variables of a
+ * prepared statement. It is the counterpart of {@link RowDecoder#records(Class)}.
  *
  * <pre>{@code
  * record Doc(UUID id, String title, float[] embedding, Optional<Instant> readAt) {}
@@ -27,39 +27,39 @@ import java.util.Objects;
  * session.execute(TO_ROW.encode(insert, doc));
  * }</pre>
  *
- * <p>A component stands for the variable that has its name, by the rules of {@link
- * RowDecoder#records(Class)}: {@code readAt} stands for {@code read_at}, and {@link ColumnName}
- * names another one. Of a variable that occurs more than once, all are set. Every variable needs a
- * component. A component without a variable is an error, too, because its value would be lost,
- * unless {@link #withUnusedComponents} says otherwise.
+ * <p>A component matches the variable that has its name, by the rules of {@link
+ * RowDecoder#records(Class)}: {@code readAt} matches {@code read_at}, and {@link ColumnName} sets
+ * another name. All occurrences of a variable are set. Every variable needs a component. A
+ * component without a variable is also an error, because its value would be lost, unless {@link
+ * #withUnusedComponents} allows it.
  *
  * <p>A component may have
  *
  * <ul>
  *   <li>any type that the session's registry has a codec for, or {@code Object}, for which each
- *       value has to have one. The values are those of the driver's {@code set}: for example, an
- *       {@code Instant} loses what is below a millisecond;
- *   <li>a primitive type, which is written without boxing where the codec is the driver's own;
+ *       value must have one. The values are those of the driver's {@code set}: for example, an
+ *       {@code Instant} is truncated to milliseconds;
+ *   <li>a primitive type, which is written without boxing if the codec is the driver's own;
  *   <li>a narrower number than its variable: whole numbers for longer ones, {@code float} for
  *       {@code double}, and {@code long} for a timestamp, in milliseconds since 1970-01-01T00:00Z.
- *       A wider number is refused, because not all of its values fit;
- *   <li>{@code Optional} of any other type here, which is a null if it is empty;
- *   <li>the arrays that {@link RowDecoder#records(Class)} lists, also without a codec;
+ *       A wider number is rejected, because not all of its values fit;
+ *   <li>{@code Optional} of any other type in this list, which is a null if it is empty;
+ *   <li>the arrays that {@link RowDecoder#records(Class)} lists, even without a codec;
  *   <li>a record for a user-defined type, by the names of its fields, or for a tuple, by position.
  *       It has a component for each field, and a field for each component;
- *   <li>{@code List}, {@code Set} and {@code Map} of these, also without a codec.
+ *   <li>{@code List}, {@code Set} and {@code Map} of these, even without a codec.
  * </ul>
  *
- * <p>A null is a CQL null, which deletes what the column had: a tombstone. {@link #withNullsUnset}
- * leaves the column as it is. Everything is encoded at once, so that an array may change
- * afterwards. {@link #withBorrowing} keeps arrays for the frame instead.
+ * <p>A null is a CQL null, which deletes the column's value: a tombstone. {@link #withNullsUnset}
+ * leaves the column unchanged. All values are encoded at once, so an array may change afterwards.
+ * With {@link #withBorrowing} arrays are kept and encoded into the frame.
  *
- * <p>Encoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are kept
- * until memory is short, and keep no closed session for longer. They work in any session. The page
- * {@code docs/guide/rows.md} of the repository has more examples.
+ * <p>Encoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are
+ * cached until memory is short, and retain no closed session longer than that. They work in any
+ * session. The page {@code docs/guide/rows.md} of the repository has more examples.
  *
- * <p>What is wrong is a {@link QuiverException}, which names the variable; its cause is what the
- * registry or the codec has thrown. What an accessor of the record throws is passed on as it is.
+ * <p>Errors are {@link QuiverException}s that name the variable; the cause is the exception of the
+ * registry or the codec. Exceptions of the record's accessors are passed on unchanged.
  *
  * @param <R> the type of the records
  * @since 0.1.0
@@ -84,15 +84,16 @@ public final class RowEncoder<R extends Record> {
   }
 
   /**
-   * Makes an encoder of records.
+   * Creates an encoder of records.
    *
    * <p>The class need not be public. If it is in a named module that does not open its package to
    * this one, use {@link #records(Class, MethodHandles.Lookup)}.
    *
    * @param <R> the type of the records
    * @param recordClass the class of the records; neither it nor a component's record may be generic
-   * @return an encoder that writes nulls, encodes at once, and wants a variable for each component
-   * @throws QuiverException if the class is no record, or if its accessors cannot be called
+   * @return an encoder that writes nulls, encodes at once, and requires a variable for each
+   *     component
+   * @throws QuiverException if the class is not a record, or if its accessors cannot be called
    * @since 0.1.0
    */
   public static <R extends Record> RowEncoder<R> records(Class<R> recordClass) {
@@ -100,14 +101,15 @@ public final class RowEncoder<R extends Record> {
   }
 
   /**
-   * Makes an encoder of records whose accessors a lookup may call; otherwise as {@link
+   * Creates an encoder of records whose accessors a lookup may call; otherwise like {@link
    * #records(Class)}.
    *
    * @param <R> the type of the records
    * @param recordClass the class of the records
-   * @param lookup for example {@code MethodHandles.lookup()} of a class beside the record
-   * @return an encoder as that of {@link #records(Class)}
-   * @throws QuiverException if the class is no record, or if the lookup may not call its accessors
+   * @param lookup for example {@code MethodHandles.lookup()} of a class in the record's package
+   * @return an encoder like that of {@link #records(Class)}
+   * @throws QuiverException if the class is not a record, or if the lookup may not call its
+   *     accessors
    * @since 0.1.0
    */
   public static <R extends Record> RowEncoder<R> records(
@@ -117,16 +119,16 @@ public final class RowEncoder<R extends Record> {
   }
 
   /**
-   * Makes an encoder that leaves the variable of a null unset: the column keeps what it has, and
-   * there is no tombstone. That holds for the components of the record itself. A null in a
-   * user-defined type or tuple is written as one.
+   * Returns an encoder that leaves the variable of a null unset: the column keeps its value, and
+   * there is no tombstone. That applies to the components of the record itself. A null in a
+   * user-defined type or tuple is written as a null.
    *
-   * <p>Servers take unset variables from protocol v4 on, but not for the primary key or in
-   * conditions. Protocol v3 has no unset values. There a record is encoded all the same, and the
-   * driver refuses to execute a statement with an unset variable: it throws an {@link
-   * IllegalStateException}. Nothing is sent, and a null is never written in its place.
+   * <p>Servers accept unset variables from protocol v4 on, but not for the primary key or in
+   * conditions. Protocol v3 has no unset values. There a record can be encoded, but the driver
+   * rejects a statement with an unset variable at execution, with an {@link IllegalStateException}.
+   * Nothing is sent, and a null is never written in its place.
    *
-   * @return a new encoder; this one stays as it is
+   * @return a new encoder; this one is unchanged
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -135,10 +137,10 @@ public final class RowEncoder<R extends Record> {
   }
 
   /**
-   * Makes an encoder for statements that take only some of the components, as {@code DELETE FROM
-   * docs WHERE id = ?} does. A variable still needs a component.
+   * Returns an encoder for statements that use only some of the components, such as {@code DELETE
+   * FROM docs WHERE id = ?}. A variable still needs a component.
    *
-   * @return a new encoder; this one stays as it is
+   * @return a new encoder; this one is unchanged
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -147,12 +149,13 @@ public final class RowEncoder<R extends Record> {
   }
 
   /**
-   * Makes an encoder that borrows arrays for vectors, lists and sets, as {@code
-   * WriteThrough.borrow} of {@code dev.quiver.session} does: they go straight into the frame, and
-   * must not change until the request has completed. The page {@code docs/guide/write-through.md}
-   * of the repository says when that is. The buffer or array of a blob is kept, too.
+   * Returns an encoder that borrows arrays for vectors, lists and sets, like {@code
+   * WriteThrough.borrow} of {@code dev.quiver.session}: they are written directly into the frame,
+   * and must not change until the request has completed. The page {@code
+   * docs/guide/write-through.md} of the repository says when that is. The buffer or array of a blob
+   * is also kept.
    *
-   * @return a new encoder; this one stays as it is
+   * @return a new encoder; this one is unchanged
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -167,9 +170,9 @@ public final class RowEncoder<R extends Record> {
   /**
    * Binds the components of a record to the variables of a statement.
    *
-   * @param statement of any session
-   * @param record gives the values
-   * @return a new bound statement, in which every variable is set, but for nulls that are left
+   * @param statement a statement of any session
+   * @param record the record with the values
+   * @return a new bound statement, in which every variable is set, except for nulls that are left
    *     unset
    * @throws QuiverException if a variable has no component, or a component no variable; if there is
    *     no codec for a component; or if a value cannot be encoded, for example a vector of another
@@ -185,10 +188,10 @@ public final class RowEncoder<R extends Record> {
   }
 
   /**
-   * Fails if records of the class do not fit a statement, whatever is in them: before the first of
-   * many rows is encoded, for instance.
+   * Fails if records of the class do not fit a statement, whatever their values: for example before
+   * the first of many rows is encoded.
    *
-   * @param statement of any session
+   * @param statement a statement of any session
    * @throws QuiverException if a variable has no component, or a component no variable; or if there
    *     is no codec for a component
    * @throws NullPointerException if {@code statement} is null

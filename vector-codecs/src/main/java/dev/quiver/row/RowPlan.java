@@ -14,26 +14,26 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes values of rows that have certain columns. Thread-safe. */
+/** Converts rows that have certain columns to values. Thread-safe. */
 @FunctionalInterface
 interface RowPlan<T> {
 
-  /** Makes plans for columns; fails if there can be none. */
+  /** Creates plans for columns; fails if none is possible. */
   interface Factory<T> {
     RowPlan<T> plan(List<Field> columns, CellFactory cells);
 
-    /** Fails if there can be no plan for want of a column: all that is known without a row. */
+    /** Fails if a required column is missing, which is all that is known without a row. */
     default void checkNames(List<Field> columns) {}
   }
 
   /**
-   * Makes the value of one row.
+   * Converts one row.
    *
-   * @param cells as many as the plan was made for
+   * @param cells the row's cells, as many as the plan was created for
    */
   T decode(ColumnDefinitions columns, RawCells cells);
 
-  /** Rows as arrays of objects. */
+  /** Converts rows to arrays of objects. */
   static RowPlan<@Nullable Object[]> ofArrays(List<Field> fields, CellFactory factory) {
     Cell[] columns = factory.ofColumns(fields);
     return (definitions, cells) -> {
@@ -45,7 +45,7 @@ interface RowPlan<T> {
     };
   }
 
-  /** Rows as maps by column name, in the order of the columns. */
+  /** Converts rows to maps by column name, in the order of the columns. */
   static RowPlan<Map<String, @Nullable Object>> ofMaps(List<Field> fields, CellFactory factory) {
     Set<String> names = new HashSet<>();
     for (Field field : fields) {
@@ -55,7 +55,7 @@ interface RowPlan<T> {
     }
     Cell[] columns = factory.ofColumns(fields);
     return (definitions, cells) -> {
-      // No growth: the default load factor is 3/4.
+      // Large enough never to grow: the default load factor is 3/4.
       Map<String, @Nullable Object> values = new LinkedHashMap<>(columns.length * 4 / 3 + 1);
       for (Cell column : columns) {
         values.put(column.field().name(), column.read(cells));

@@ -2,8 +2,8 @@
 package dev.quiver.row;
 
 /**
- * What an application builds from one row. It is given the cells in the order of the columns, then
- * it is asked for the result.
+ * Builds a value of the application from one row. It receives the cells in the order of the
+ * columns, then returns the result.
  *
  * <pre>{@code
  * class LongSink implements RowSink<long[]> {
@@ -30,19 +30,19 @@ package dev.quiver.row;
  * }</pre>
  *
  * <p>Cells of the CQL types {@code boolean}, {@code tinyint}, {@code smallint}, {@code int}, {@code
- * bigint}, {@code counter}, {@code float} and {@code double} arrive as primitives. All others
- * arrive as the object that {@code row.getObject} gives, or that a {@code with} method of {@link
- * RowDecoder} asks for. {@code column} is the index in the columns that the sink was made for
- * ({@link RowDecoder#into}). The methods are called by the thread that decodes the row. What they
- * throw is thrown by the decoder as it is.
+ * bigint}, {@code counter}, {@code float} and {@code double} are passed as primitives. All others
+ * are passed as the object of {@code row.getObject}, or of the type that a {@code with} method of
+ * {@link RowDecoder} sets. {@code column} is the index in the columns that the sink was created for
+ * ({@link RowDecoder#into}). The methods are called by the thread that decodes the row. The decoder
+ * passes their exceptions on unchanged.
  *
- * @param <T> what is built
+ * @param <T> the type of the value
  * @since 0.1.0
  */
 public interface RowSink<T> {
 
   /**
-   * Takes a null, or an empty value that the driver reads as null.
+   * Receives a null, or an empty value that the driver reads as null.
    *
    * @param column the index of its column, from 0
    * @since 0.1.0
@@ -50,7 +50,7 @@ public interface RowSink<T> {
   void putNull(int column);
 
   /**
-   * Takes a value that has no method of its own.
+   * Receives a value that has no method of its own.
    *
    * @param column the index of its column, from 0
    * @param value never null; it belongs to the sink
@@ -59,8 +59,7 @@ public interface RowSink<T> {
   void putObject(int column, Object value);
 
   /**
-   * Takes a {@code boolean} that is not null. Without an override, {@link #putObject} gets it
-   * boxed.
+   * Receives a {@code boolean} that is not null. By default, boxes it and calls {@link #putObject}.
    *
    * @param column the index of its column, from 0
    * @param value true for every byte but 0
@@ -71,8 +70,7 @@ public interface RowSink<T> {
   }
 
   /**
-   * Takes a {@code tinyint} that is not null. Without an override, {@link #putObject} gets it
-   * boxed.
+   * Receives a {@code tinyint} that is not null. By default, boxes it and calls {@link #putObject}.
    *
    * @param column the index of its column, from 0
    * @param value the number, from -128 to 127
@@ -83,8 +81,8 @@ public interface RowSink<T> {
   }
 
   /**
-   * Takes a {@code smallint} that is not null. Without an override, {@link #putObject} gets it
-   * boxed.
+   * Receives a {@code smallint} that is not null. By default, boxes it and calls {@link
+   * #putObject}.
    *
    * @param column the index of its column, from 0
    * @param value the number, from -32768 to 32767
@@ -95,7 +93,7 @@ public interface RowSink<T> {
   }
 
   /**
-   * Takes an {@code int} that is not null. Without an override, {@link #putObject} gets it boxed.
+   * Receives an {@code int} that is not null. By default, boxes it and calls {@link #putObject}.
    *
    * @param column the index of its column, from 0
    * @param value the number, of 32 bits
@@ -106,8 +104,8 @@ public interface RowSink<T> {
   }
 
   /**
-   * Takes a {@code bigint} or {@code counter} that is not null. Without an override, {@link
-   * #putObject} gets it boxed.
+   * Receives a {@code bigint} or {@code counter} that is not null. By default, boxes it and calls
+   * {@link #putObject}.
    *
    * @param column the index of its column, from 0
    * @param value the number, of 64 bits
@@ -118,7 +116,7 @@ public interface RowSink<T> {
   }
 
   /**
-   * Takes a {@code float} that is not null. Without an override, {@link #putObject} gets it boxed.
+   * Receives a {@code float} that is not null. By default, boxes it and calls {@link #putObject}.
    *
    * @param column the index of its column, from 0
    * @param value the number, with all its bits
@@ -129,7 +127,7 @@ public interface RowSink<T> {
   }
 
   /**
-   * Takes a {@code double} that is not null. Without an override, {@link #putObject} gets it boxed.
+   * Receives a {@code double} that is not null. By default, boxes it and calls {@link #putObject}.
    *
    * @param column the index of its column, from 0
    * @param value the number, with all its bits
@@ -140,9 +138,9 @@ public interface RowSink<T> {
   }
 
   /**
-   * Gives the result. This is the last call, after the last cell.
+   * Returns the result. This is the last call, after the last cell.
    *
-   * @return what {@link RowDecoder#decode} gives for the row
+   * @return the value that {@link RowDecoder#decode} returns for the row
    * @since 0.1.0
    */
   T finish();

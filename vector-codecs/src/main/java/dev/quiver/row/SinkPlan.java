@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * Rows into sinks of the application. Columns of the same type side by side are read by one loop.
- */
+/** Reads rows into sinks of the application, adjacent columns of one type in one loop. */
 final class SinkPlan<T> implements RowPlan<T> {
 
   private record Run(CellKind kind, int from, int to) {}
@@ -56,12 +54,13 @@ final class SinkPlan<T> implements RowPlan<T> {
 
   private void put(RowSink<T> sink, RawCells cells, CellKind kind, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (cells.length(i) != kind.length) {
+      long found = cells.find(i);
+      if (RawCells.size(found) != kind.length) {
         putObject(sink, cells, i);
         continue;
       }
       byte[] bytes = cells.bytes(i);
-      int offset = cells.offset(i);
+      int offset = RawCells.start(found);
       switch (kind) {
         case BOOLEAN -> sink.putBoolean(i, bytes[offset] != 0);
         case TINYINT -> sink.putByte(i, bytes[offset]);
@@ -75,7 +74,7 @@ final class SinkPlan<T> implements RowPlan<T> {
     }
   }
 
-  /** Nulls, empty cells, wrong lengths, and all that is no primitive. */
+  /** Passes on nulls, empty cells, wrong lengths, and all values that are not primitives. */
   private void putObject(RowSink<T> sink, RawCells cells, int index) {
     Object value = columns[index].read(cells);
     if (value == null) {

@@ -24,14 +24,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes statements of records for variables of certain names and types. Thread-safe. */
+/** Creates statements from records for certain names and types of variables. Thread-safe. */
 final class StatementPlan {
 
   private static final MethodType OF_RECORD = MethodType.methodType(Object.class, Object.class);
   private static final MethodType BYTES_OF_RECORD =
       MethodType.methodType(ByteBuffer.class, Object.class);
 
-  /** For each variable what makes its bytes of a record, or gives its array if that is borrowed. */
+  /** For each variable, gets its bytes from a record, or its array if that is borrowed. */
   private final MethodHandle[] values;
 
   /** The variables whose arrays are borrowed. */
@@ -46,9 +46,9 @@ final class StatementPlan {
   }
 
   /**
-   * A plan for the variables of a statement.
+   * Creates a plan for the variables of a statement.
    *
-   * @param columns their names and types
+   * @param columns the names and types of the variables
    */
   static StatementPlan of(
       RecordShape shape,
@@ -80,7 +80,7 @@ final class StatementPlan {
     return new StatementPlan(values, borrowed, options.nullsUnset());
   }
 
-  /** What makes bytes of a component, as {@code (T)ByteBuffer}. */
+  /** Returns a handle {@code (T)ByteBuffer} that encodes a component. */
   private static MethodHandle encoder(
       Field variable, RecordComponent component, ValueEncoders encoders, EncodeOptions options) {
     Class<?> javaClass = component.getType();
@@ -104,10 +104,10 @@ final class StatementPlan {
   }
 
   /**
-   * What makes the bytes of a primitive as the driver's codec writes it, {@code (int)ByteBuffer}.
+   * Returns a handle {@code (int)ByteBuffer} that encodes a primitive like the driver's codec.
    *
-   * @param kind of the column's codec
-   * @return null if that is no codec of the driver, or no primitive
+   * @param kind the kind of the column's codec
+   * @return null if that is not a codec of the driver, or not for a primitive
    */
   private static @Nullable MethodHandle primitive(CellKind kind, Class<?> javaClass) {
     Class<?> written = kind.primitive() == boolean.class ? byte.class : kind.primitive();
@@ -136,7 +136,7 @@ final class StatementPlan {
     }
   }
 
-  /** Whether it is an array that goes straight into the frame. */
+  /** Returns whether a value is an array that can be borrowed. */
   private static boolean isLent(DataType type, Type javaType) {
     Type array =
         JavaTypes.rawClassOf(javaType) == Optional.class
@@ -148,9 +148,9 @@ final class StatementPlan {
   }
 
   /**
-   * The driver's codec of blobs keeps the buffer that it is given.
+   * Copies the result for a blob, since the driver's codec keeps the buffer that it encodes.
    *
-   * @param encoder of any value
+   * @param encoder encodes any value
    */
   private record CopiedBlob(ValueEncoder encoder) implements ValueEncoder {
 
@@ -166,9 +166,9 @@ final class StatementPlan {
   }
 
   /**
-   * The statement of a record.
+   * Creates the statement for a record.
    *
-   * @param builder in which nothing is set
+   * @param builder a builder in which nothing is set
    */
   BoundStatement encode(BoundStatementBuilder builder, Object record) {
     for (int i = 0; i < values.length; i++) {

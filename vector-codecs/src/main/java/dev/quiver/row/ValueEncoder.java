@@ -4,15 +4,15 @@ package dev.quiver.row;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the bytes of values of one variable, field or element. Thread-safe. */
+/** Encodes the values of one variable, field or element. Thread-safe. */
 @FunctionalInterface
 interface ValueEncoder {
 
   /**
-   * The bytes of a value.
+   * Encodes a value.
    *
    * @return null for a CQL null
-   * @throws dev.quiver.vector.QuiverException if the value has none; it names the variable
+   * @throws dev.quiver.vector.QuiverException if the value cannot be encoded; it names the variable
    */
   @Nullable ByteBuffer encode(@Nullable Object value);
 }

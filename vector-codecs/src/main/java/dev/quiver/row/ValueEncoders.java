@@ -41,16 +41,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides how values of a type are written: as the registry's codec does it, or, where it has none,
- * as an array, a wider number, a record, or a collection of what this class finds for the elements.
+ * Decides how values of a type are written: with the registry's codec, or, if the registry has
+ * none, as an array, a wider number, a record, or a collection whose elements this class decides
+ * on.
  *
- * @param registry of the session that the statement is of
- * @param lookup what may access the records inside of values
+ * @param registry the registry of the statement's session
+ * @param lookup has access to the records inside values
  */
 record ValueEncoders(
     CodecRegistry registry, ProtocolVersion protocolVersion, MethodHandles.Lookup lookup) {
 
-  /** What is written without a codec, if the driver's own codec would be used for a class. */
+  /** Returns the kind to write without a codec, if a class has the driver's own codec. */
   CellKind kind(Field field, Class<?> javaClass) {
     TypeCodec<?> codec = codec(field, javaClass);
     Class<?> own = Widening.classOf(field.type());
@@ -60,7 +61,7 @@ record ValueEncoders(
     return codec == null ? CellKind.OTHER : CellKind.of(codec);
   }
 
-  /** The encoder for values of a Java type. */
+  /** Returns the encoder for values of a Java type. */
   ValueEncoder of(Field field, Type javaType) {
     Class<?> rawClass = JavaTypes.rawClassOf(javaType);
     if (rawClass == null) {
@@ -89,8 +90,8 @@ record ValueEncoders(
     return own != null && own != Instant.class && Widening.widens(own, boxed)
         ? WireErrors.of(
             field,
-            "at most " + own.getSimpleName(),
-            boxed.getSimpleName() + ", of which not every value fits")
+            own.getSimpleName() + " or narrower",
+            boxed.getSimpleName() + ", whose values may not fit")
         : WireErrors.of(
             field,
             "a codec for " + javaType.getTypeName(),
@@ -121,7 +122,7 @@ record ValueEncoders(
     return null;
   }
 
-  /** A time in milliseconds is one of a timestamp; the other way around, nanoseconds are lost. */
+  /** Milliseconds as a long convert to a timestamp; the reverse would lose nanoseconds. */
   private static boolean widens(Class<?> javaClass, Class<?> own) {
     Class<?> boxed = JavaTypes.boxed(javaClass);
     return own == Instant.class ? boxed == Long.class : Widening.widens(boxed, own);
@@ -180,7 +181,7 @@ record ValueEncoders(
     };
   }
 
-  /** The registry's codec for a type, if it takes all of its values. */
+  /** Returns the registry's codec for a type, if it accepts all of its values. */
   private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
     try {
       GenericType<?> expected = GenericType.of(JavaTypes.boxed(javaType));
@@ -194,8 +195,8 @@ record ValueEncoders(
   }
 
   /**
-   * The codec that makes such values of the type, if it accepts this one. Otherwise the driver
-   * tells a codec by the first element, which says nothing of the others where it is empty.
+   * Returns the default codec of the type, if it accepts the value. Otherwise the driver selects a
+   * codec by the first element, which proves nothing for the other elements.
    */
   private TypeCodec<?> codecFor(Field field, @Nullable Object value) {
     try {

@@ -20,40 +20,39 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads vectors into arrays of the caller. Nothing is allocated but the objects of a {@code
- * UUID[]}.
+ * Reads vectors into existing arrays. Nothing is allocated except the objects of a {@code UUID[]}.
  *
  * <pre>{@code
  * float[] embedding = new float[1536];
  * double best = Double.NEGATIVE_INFINITY;
  * for (Row row : session.execute("SELECT embedding FROM docs")) {
  *   if (Vectors.read(row, 0, embedding, 0) != Vectors.NULL) {
- *     best = Math.max(best, dotProduct(question, embedding));
+ *     best = Math.max(best, dotProduct(queryVector, embedding));
  *   }
  * }
  * }</pre>
  *
- * <p>All methods work alike. They take a value from a {@code Row}, {@code UdtValue}, {@code
- * TupleValue} or {@code BoundStatement}, and decode it, big-endian, into {@code target} from
- * element {@code index} on. They give the number of elements that were set, which is the dimension
- * of the column's type. For a CQL null, and for an empty value, which no server stores, they give
- * {@link #NULL} and leave the array as it was; {@code index} is not looked at then. They need no
- * codec and no registry, and work with the rows of any session. They are thread-safe as far as the
- * given objects are.
+ * <p>All methods have the same rules. They read a value from a {@code Row}, {@code UdtValue},
+ * {@code TupleValue} or {@code BoundStatement}, and decode it, big-endian, into {@code target},
+ * starting at element {@code index}. They return the number of elements that were set, which is the
+ * dimension of the column's type. For a CQL null, and for an empty value, which no server stores,
+ * they return {@link #NULL} and leave the array unchanged; {@code index} is not checked then. They
+ * need no codec and no registry, and work with the rows of any session. They are as thread-safe as
+ * the objects that are passed.
  *
- * <p>A column is given by its index, which is the same for all rows of a result: {@code
+ * <p>A column is identified by its index, which is the same for all rows of a result: {@code
  * row.firstIndexOf("embedding")} finds it.
  *
- * <p>All that is wrong is thrown before the array is changed, and names the column. A {@link
- * RowDecodeException} says that a row has more or fewer cells than columns: before protocol v5 that
- * happens after an {@code ALTER TABLE}, of which the server tells nobody. The page {@code
- * docs/guide/vectors.md} of the repository has more examples.
+ * <p>All errors are thrown before the array is changed, and name the column. A {@link
+ * RowDecodeException} reports a row that has more or fewer cells than columns: before protocol v5
+ * that happens after an {@code ALTER TABLE}, of which the server does not notify clients. The page
+ * {@code docs/guide/vectors.md} of the repository has more examples.
  *
  * @since 0.1.0
  */
 public final class Vectors {
 
-  /** What {@code read} gives for a CQL null, and for an empty value. */
+  /** The result of {@code read} for a CQL null, and for an empty value. */
   public static final int NULL = -1;
 
   private Vectors() {}
@@ -61,16 +60,16 @@ public final class Vectors {
   /**
    * Reads a {@code vector<float, n>}.
    *
-   * @param data what has the value
+   * @param data the object that contains the value
    * @param column its index, from 0
-   * @param target where the elements go; others are left as they are
+   * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   * @throws QuiverException if the column is not a vector of such elements, or if the value has
    *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
-   *     into {@code target} from {@code index} on
+   *     into {@code target} at {@code index}
    * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, float[] target, int index) {
@@ -80,16 +79,16 @@ public final class Vectors {
   /**
    * Reads a {@code vector<double, n>}.
    *
-   * @param data what has the value
+   * @param data the object that contains the value
    * @param column its index, from 0
-   * @param target where the elements go; others are left as they are
+   * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   * @throws QuiverException if the column is not a vector of such elements, or if the value has
    *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
-   *     into {@code target} from {@code index} on
+   *     into {@code target} at {@code index}
    * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, double[] target, int index) {
@@ -99,16 +98,16 @@ public final class Vectors {
   /**
    * Reads a {@code vector<int, n>}.
    *
-   * @param data what has the value
+   * @param data the object that contains the value
    * @param column its index, from 0
-   * @param target where the elements go; others are left as they are
+   * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   * @throws QuiverException if the column is not a vector of such elements, or if the value has
    *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
-   *     into {@code target} from {@code index} on
+   *     into {@code target} at {@code index}
    * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, int[] target, int index) {
@@ -118,18 +117,18 @@ public final class Vectors {
   /**
    * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs.
    *
-   * @param data what has the value
+   * @param data the object that contains the value
    * @param column its index, from 0
-   * @param target where the elements go: a long for a bigint; for a UUID two, its most, then its
-   *     least significant bits. Others are left as they are
-   * @param index the first element of the vector to set, from 0; of UUIDs it counts pairs of longs,
-   *     so that it is half the index in {@code target}
+   * @param target the array to read into: one long for a bigint; two for a UUID, its most, then its
+   *     least significant bits. Its other elements are left unchanged
+   * @param index the first element of the vector to set, from 0; for UUIDs it counts pairs of
+   *     longs, so it is half the index in {@code target}
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   * @throws QuiverException if the column is not a vector of such elements, or if the value has
    *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
-   *     into {@code target} from {@code index} on
+   *     into {@code target} at {@code index}
    * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, long[] target, int index) {
@@ -141,16 +140,16 @@ public final class Vectors {
   /**
    * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
    *
-   * @param data what has the value
+   * @param data the object that contains the value
    * @param column its index, from 0
-   * @param target where the elements go; others are left as they are
+   * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   * @throws QuiverException if the column is not a vector of such elements, or if the value has
    *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
-   *     into {@code target} from {@code index} on
+   *     into {@code target} at {@code index}
    * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, UUID[] target, int index) {

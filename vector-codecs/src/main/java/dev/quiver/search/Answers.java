@@ -14,24 +14,24 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of the rows of a result. */
+/** Converts the rows of a search's result. */
 final class Answers {
 
-  /** The rows as they are. */
+  /** Returns the rows unchanged. */
   static final MappedResults<Row> ROWS = new MappedResults<>(Function.identity(), columns -> {});
 
   private Answers() {}
 
-  /** Each row by a decoder. */
+  /** Reads each row with a decoder. */
   static <T> MappedResults<T> records(RowDecoder<T> decoder) {
     return new MappedResults<>(
         decoder::decode, columns -> Decoders.get().checkNames(decoder, columns));
   }
 
   /**
-   * Each row without its score, the first column, by a decoder.
+   * Reads each row without its score, the first column, with a decoder.
    *
-   * @param selected gives the columns without the score
+   * @param selected returns the columns without the score
    */
   @SuppressWarnings("unchecked") // the decoder makes such values
   static <T> MappedResults<T> withoutScore(
@@ -48,18 +48,24 @@ final class Answers {
         columns -> decoders.checkNames(decoder, selected.apply(columns)));
   }
 
-  /** The same, and the score. */
+  /** Reads each row with a decoder, and its score. */
   static <T> MappedResults<Hit<T>> hits(
       RowDecoder<T> decoder, UnaryOperator<ColumnDefinitions> selected) {
     MappedResults<T> values = withoutScore(decoder, selected);
     return new MappedResults<>(
         row -> {
-          if (row.isNull(0)) {
-            throw RowErrors.of("score", "a similarity", "null");
-          }
-          return new Hit<>(values.mapper().apply(row), row.getFloat(0));
+          float score = score(row);
+          return new Hit<>(values.mapper().apply(row), score);
         },
         values.check());
+  }
+
+  /** Returns the score of a row, its first column. */
+  static float score(Row row) {
+    if (row.isNull(0)) {
+      throw RowErrors.of("score", "a similarity", "null");
+    }
+    return row.getFloat(0);
   }
 
   /** The cells of a row without the first. */
@@ -76,13 +82,8 @@ final class Answers {
     }
 
     @Override
-    public int offset(int column) {
-      return row.offset(column + 1);
-    }
-
-    @Override
-    public int length(int column) {
-      return row.length(column + 1);
+    public long find(int column) {
+      return row.find(column + 1);
     }
 
     @Override

@@ -2,7 +2,7 @@
 package dev.quiver.search;
 
 /**
- * A row that was found, and how near its vector is to the query vector.
+ * A row that a search has found, and how near its vector is to the query vector.
  *
  * <pre>{@code
  * for (Hit<Doc> hit : search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS)) {
@@ -10,9 +10,9 @@ package dev.quiver.search;
  * }
  * }</pre>
  *
- * @param <T> what a row becomes
- * @param value what the row became
- * @param score what the server computed by the {@link Similarity} of the search; greater is nearer
+ * @param <T> the type of the value
+ * @param value the value that was read from the row
+ * @param score the {@link Similarity} of the search, as computed by the server; greater is nearer
  * @since 0.1.0
  */
 public record Hit<T>(T value, float score) {}

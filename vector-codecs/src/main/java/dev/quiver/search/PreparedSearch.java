@@ -24,10 +24,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search that the server knows. Its variables are the vector, if the score is asked for; the
- * values of the application; the vector; the limit.
+ * A search that the server has prepared. Its variables are the query vector if a score is
+ * requested, the values of the application, the query vector, and the limit.
  *
- * @param tableId the table's when the search was prepared; empty if the session did not know it
+ * @param tableId the table's id when the search was prepared; empty if the session did not know it
  */
 record PreparedSearch(
     SearchQuery query, PreparedStatement statement, Optional<UUID> tableId, int dimension) {
@@ -48,9 +48,9 @@ record PreparedSearch(
   }
 
   /**
-   * A statement that borrows the query vector, where the session has fast frames.
+   * Creates a statement, which borrows the query vector if the session has fast frames.
    *
-   * @param settings applied to it before
+   * @param settings applied before the query vector is set
    */
   BoundStatement bind(
       float[] queryVector,
@@ -61,7 +61,7 @@ record PreparedSearch(
     int ofScore = query.score == null ? 0 : 1;
     int last = statement.getVariableDefinitions().size() - 1;
     checkCount(values.length, last - 1 - ofScore);
-    // The server gives all rows in one page, and warns if that is said to be smaller.
+    // The server returns all rows in one page, and warns if the page size is smaller.
     BoundStatement bound =
         statement
             .boundStatementBuilder()
@@ -83,14 +83,14 @@ record PreparedSearch(
         settings.apply(bound), "settings: expected a statement, got null");
   }
 
-  /** What is borrowed is encoded at least twice in a session without fast frames. */
+  /** Sets the query vector. Without fast frames a borrowed vector would be encoded twice. */
   private BoundStatement setQueryVector(BoundStatement bound, int variable, float[] queryVector) {
     return query.session.getContext() instanceof FastFrames
         ? WriteThrough.borrow(bound, variable, queryVector)
         : bound.set(variable, queryVector, CODEC);
   }
 
-  /** Servers answer some of these by a bare ReadFailureException. */
+  /** Rejects vectors for which some servers only return a bare ReadFailureException. */
   private void check(float[] queryVector) {
     if (queryVector.length != dimension) {
       throw WireErrors.dimension(subject(), dimension, queryVector.length);
@@ -105,7 +105,9 @@ record PreparedSearch(
         && (query.score == Similarity.COSINE
             || query.column.indexSimilarity() == Similarity.COSINE)) {
       throw WireErrors.of(
-          subject(), "a number other than 0, as cosine has no value for zeros", "only zeros");
+          subject(),
+          "an element other than 0 (cosine is undefined for an all-zero vector)",
+          "only zeros");
     }
   }
 

@@ -13,15 +13,15 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * {@link VectorSearch} as publishers. It is a class of its own because Reactive Streams is an
+ * {@link VectorSearch} with publishers. It is a separate class because Reactive Streams is an
  * optional dependency of the driver.
  *
  * <pre>{@code
  * Flux<Doc> docs = Flux.from(ReactiveSearches.records(search.nearestTo(queryVector), DOCS, "en"));
  * }</pre>
  *
- * <p>The query vector is copied when a publisher is made, and sent for each subscriber. No thread
- * waits, also not for the statement to be prepared. A search that is rejected is the error of its
+ * <p>The query vector is copied when a publisher is created, and sent for each subscriber. No
+ * thread is blocked, not even to prepare the statement. A rejected search is an error of its
  * subscribers.
  *
  * @since 0.1.0
@@ -33,29 +33,29 @@ public final class ReactiveSearches {
   /**
    * Publishes the rows of a search, the nearest first.
    *
-   * @param search what to send; it has a query vector
-   * @param values those of the question marks in the condition, in their order. They must not
+   * @param search the search to send; it has a query vector
+   * @param values the values for the question marks in the condition, in their order. They must not
    *     change while there are subscribers
-   * @return a publisher for any number of subscribers, which fails with what {@link
-   *     VectorSearch#rows} throws
+   * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
+   *     VectorSearch#rows}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} was not called
    * @since 0.1.0
    */
   public static Publisher<Row> rows(VectorSearch search, @Nullable Object... values) {
-    return publisher(search, Answers.ROWS, values);
+    return publisher(search, search.rowsAsTheyAre(), values);
   }
 
   /**
-   * Publishes what a decoder makes of the rows of a search, the nearest first.
+   * Publishes the rows of a search as a decoder reads them, the nearest first.
    *
-   * @param <T> what a row becomes; no null
-   * @param search what to send; it has a query vector
-   * @param decoder what reads the rows, on a thread of the driver
-   * @param values those of the question marks in the condition, in their order. They must not
+   * @param <T> the type of the values, none of which is null
+   * @param search the search to send; it has a query vector
+   * @param decoder reads the rows, on a thread of the driver
+   * @param values the values for the question marks in the condition, in their order. They must not
    *     change while there are subscribers
-   * @return a publisher for any number of subscribers, which fails with what {@link
-   *     VectorSearch#records} throws. A row that becomes null, by a {@link dev.quiver.row.RowSink},
-   *     is an error as well: a {@code NullPointerException}
+   * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
+   *     VectorSearch#records}. A row for which a {@link dev.quiver.row.RowSink} returns null is
+   *     also an error: a {@code NullPointerException}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} was not called
    * @since 0.1.0
    */
@@ -65,15 +65,15 @@ public final class ReactiveSearches {
   }
 
   /**
-   * Publishes what a decoder makes of the rows of a search, with their scores, the nearest first.
+   * Publishes the rows of a search as a decoder reads them, with scores, the nearest first.
    *
-   * @param <T> what a row becomes
-   * @param search what to send; it has a query vector and a score
-   * @param decoder what reads the rows, on a thread of the driver
-   * @param values those of the question marks in the condition, in their order. They must not
+   * @param <T> the type of the values
+   * @param search the search to send; it has a query vector and a score
+   * @param decoder reads the rows, on a thread of the driver
+   * @param values the values for the question marks in the condition, in their order. They must not
    *     change while there are subscribers
-   * @return a publisher for any number of subscribers, which fails with what {@link
-   *     VectorSearch#hits} throws
+   * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
+   *     VectorSearch#hits}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} or {@link
    *     VectorSearch#withScore} was not called
    * @since 0.1.0
@@ -95,8 +95,7 @@ public final class ReactiveSearches {
               .handle(
                   (rows, failure) -> {
                     if (failure == null) {
-                      MappedRows.subscribe(
-                          rows, answers.mapper(), answers.check(), search::explained, subscriber);
+                      MappedRows.subscribe(rows, answers, search::explained, subscriber);
                     } else {
                       fail(subscriber, failure);
                     }
@@ -111,7 +110,7 @@ public final class ReactiveSearches {
     subscriber.onError(failure instanceof CompletionException && cause != null ? cause : failure);
   }
 
-  /** Of a publisher that fails at once. */
+  /** The subscription of a publisher that fails at once. */
   private enum Nothing implements Subscription {
     TO_COME;
 

@@ -19,11 +19,11 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a search, and what the server knows of it. The driver prepares a text once, also for
- * many threads, and anew if that has failed.
+ * The text of a search, and its prepared statement. The driver prepares a text once, even for
+ * several threads, and again if that has failed.
  */
 final class SearchQuery {
-  /** No component of a record can have such a name, and hardly a column has. */
+  /** The alias of the score: impossible for a record's component, and unlikely for a column. */
   private static final CqlIdentifier SCORE = CqlIdentifier.fromInternal("search score");
 
   final CqlSession session;
@@ -33,11 +33,14 @@ final class SearchQuery {
   private final boolean allowsFiltering;
   final @Nullable Similarity score;
 
+  /** The CQL after the limit. */
+  private final String ending;
+
   private volatile @Nullable PreparedSearch prepared;
 
   private record Selected(ColumnDefinitions all, ColumnDefinitions selected) {}
 
-  /** Those of the last row: the results of a statement share theirs, and decoders know them. */
+  /** The columns of the last row. Results of a statement share theirs, and decoders cache them. */
   private volatile @Nullable Selected last;
 
   private SearchQuery(
@@ -46,41 +49,47 @@ final class SearchQuery {
       List<String> selectors,
       @Nullable String where,
       boolean allowsFiltering,
-      @Nullable Similarity score) {
+      @Nullable Similarity score,
+      String ending) {
     this.session = session;
     this.column = column;
     this.selectors = selectors;
     this.where = where;
     this.allowsFiltering = allowsFiltering;
     this.score = score;
+    this.ending = ending;
   }
 
   static SearchQuery on(CqlSession session, TableName table, CqlIdentifier v) {
     SearchedColumn column = new SearchedColumn(session, table, v);
-    return new SearchQuery(session, column, List.of(), null, false, null);
+    return new SearchQuery(session, column, List.of(), null, false, null, "");
   }
 
   SearchQuery select(List<String> columns) {
-    return new SearchQuery(session, column, columns, where, allowsFiltering, score);
+    return new SearchQuery(session, column, columns, where, allowsFiltering, score, ending);
   }
 
   SearchQuery where(String condition) {
-    return new SearchQuery(session, column, selectors, condition, allowsFiltering, score);
+    return new SearchQuery(session, column, selectors, condition, allowsFiltering, score, ending);
   }
 
   SearchQuery allowFiltering() {
-    return new SearchQuery(session, column, selectors, where, true, score);
+    return new SearchQuery(session, column, selectors, where, true, score, ending);
   }
 
   SearchQuery withScore(Similarity similarity) {
-    return new SearchQuery(session, column, selectors, where, allowsFiltering, similarity);
+    return new SearchQuery(session, column, selectors, where, allowsFiltering, similarity, ending);
+  }
+
+  SearchQuery withEnding(String cql) {
+    return new SearchQuery(session, column, selectors, where, allowsFiltering, score, cql);
   }
 
   boolean isScored() {
     return score != null;
   }
 
-  /** Returns the columns without the score, which is the first one. */
+  /** Returns the columns without the score, which is the first column. */
   @SuppressWarnings("ReferenceEquality")
   ColumnDefinitions selected(ColumnDefinitions all) {
     Selected known = last;
@@ -95,8 +104,8 @@ final class SearchQuery {
   }
 
   /**
-   * The score comes first, so that the markers of the application, in what it selects and in its
-   * condition, are next to each other.
+   * Returns the CQL. The score comes first, so that the application's question marks, in selected
+   * columns and in the condition, are adjacent.
    */
   private String cql(String table) {
     StringBuilder cql = new StringBuilder("SELECT ");
@@ -109,10 +118,11 @@ final class SearchQuery {
       cql.append(" WHERE ").append(where);
     }
     cql.append(" ORDER BY ").append(column.cql()).append(" ANN OF ? LIMIT ?");
-    return cql.append(allowsFiltering ? " ALLOW FILTERING" : "").toString();
+    cql.append(allowsFiltering ? " ALLOW FILTERING" : "");
+    return cql.append(ending.isEmpty() ? "" : " " + ending).toString();
   }
 
-  /** The calling thread waits where the server does not know it yet. */
+  /** Returns the prepared search; blocks the calling thread if it is not prepared yet. */
   PreparedSearch prepared() {
     Optional<UUID> id = column.tableId();
     PreparedSearch known = prepared;
@@ -146,14 +156,14 @@ final class SearchQuery {
     return made;
   }
 
-  /** Returns the error, which says what was searched if the server has rejected the search. */
+  /** Adds the CQL of the search to an error if the server has rejected the search. */
   Throwable explained(Throwable error) {
     return error instanceof InvalidQueryException rejected
         ? column.explained(rejected, toString())
         : error;
   }
 
-  /** Returns a stage that fails with explained errors. */
+  /** Returns a stage that fails with errors that contain the CQL of the search. */
   <T> CompletionStage<T> explained(CompletionStage<T> stage) {
     return stage.exceptionally(
         failure -> {
@@ -165,7 +175,7 @@ final class SearchQuery {
   private String checkedCql(Optional<UUID> id) {
     if (selectors.isEmpty()) {
       throw new IllegalStateException(
-          "search of " + column + ": expected columns that are asked for, got none; call select");
+          "search of " + column + ": no columns are selected; call select");
     }
     return cql(column.table().withId(id));
   }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The column of vectors that is searched, and what the session's metadata tell of its index. */
+/** The column of vectors that is searched, and the session's metadata of its index. */
 record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column) {
 
   String cql() {
@@ -31,7 +31,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
     return table.id(session);
   }
 
-  /** The function by which the index finds rows, or null if that cannot be told. */
+  /** Returns the function by which the index finds rows, or null if it is unknown. */
   @Nullable Similarity indexSimilarity() {
     List<IndexMetadata> indexes = indexes();
     String function = indexes.size() == 1 ? VectorIndex.function(indexes.get(0)) : null;
@@ -59,7 +59,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
         .map(TableMetadata.class::cast);
   }
 
-  /** Returns the same error, with the CQL of the search and with what the column lacks. */
+  /** Adds the CQL of the search, and what the column lacks, to an error. */
   InvalidQueryException explained(InvalidQueryException error, String cql) {
     InvalidQueryException explained =
         new InvalidQueryException(
@@ -82,7 +82,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
           + VectorTypes.describe(type);
     }
     return indexes().isEmpty()
-        ? "; the session knows no index of this column. Cassandra makes one by: CREATE CUSTOM"
+        ? "; the session knows no index of this column. Create one in Cassandra by: CREATE CUSTOM"
             + " INDEX ON "
             + table
             + " ("

@@ -4,21 +4,21 @@ package dev.quiver.search;
 import java.util.Locale;
 
 /**
- * How near two vectors are, as the server computes it. Greater is nearer.
+ * A measure of how near two vectors are, computed by the server. Greater is nearer.
  *
  * <pre>{@code
  * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS);
  * }</pre>
  *
  * <p>The server finds and orders rows by the function of the index, its option {@code
- * similarity_function}. The score may be another one.
+ * similarity_function}. The score may use another function.
  *
  * @since 0.1.0
  */
 public enum Similarity {
 
   /**
-   * {@code similarity_cosine}: 1 for the same direction, 0 for the opposite one. It has no value
+   * {@code similarity_cosine}: 1 for the same direction, 0 for the opposite one. It is undefined
    * for vectors of zeros.
    *
    * @since 0.1.0
@@ -26,20 +26,20 @@ public enum Similarity {
   COSINE,
 
   /**
-   * {@code similarity_dot_product}: that of {@link #COSINE} if both vectors have the length 1.
+   * {@code similarity_dot_product}: equal to {@link #COSINE} if both vectors have the length 1.
    *
    * @since 0.1.0
    */
   DOT_PRODUCT,
 
   /**
-   * {@code similarity_euclidean}: 1 for equal vectors, near 0 for distant ones.
+   * {@code similarity_euclidean}: 1 for equal vectors, close to 0 for distant ones.
    *
    * @since 0.1.0
    */
   EUCLIDEAN;
 
-  /** The CQL function. */
+  /** Returns the CQL function. */
   String function() {
     return "similarity_" + name().toLowerCase(Locale.ROOT);
   }

@@ -39,30 +39,30 @@ import org.jspecify.annotations.Nullable;
  *     search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS, "en");
  * }</pre>
  *
- * <p>The statement is prepared when it is first sent, again after that has failed, and again when
- * the session's schema metadata have another table of that name, which was dropped and created. In
- * a session of {@code Quiver.sessionBuilder()} it borrows the query vector as by {@link
- * dev.quiver.session.WriteThrough}, which is written straight into the frame. Any other session
- * will do: there the vector is encoded at once, and its registry needs no codec for that.
- * Statements are idempotent, so that the driver may send them again.
+ * <p>The statement is prepared when it is first sent, again if that has failed, and again if the
+ * session's schema metadata have another table of that name, because the table was dropped and
+ * recreated. In a session of {@code Quiver.sessionBuilder()} it borrows the query vector like
+ * {@link dev.quiver.session.WriteThrough}, and the vector is written directly into the frame. In
+ * any other session the vector is encoded at once, and the session's registry needs no codec for
+ * it. Statements are idempotent, so that the driver may retry them.
  *
- * <p>Query vectors that no server can search by are rejected before they are sent: those of another
- * dimension, NaN and infinite elements, and zeros where cosine is the function of the index or of
- * the score. What the function of the index is the session's metadata tell; where they do not,
- * zeros are sent.
+ * <p>Query vectors that no server accepts are rejected before they are sent: those of another
+ * dimension, NaN and infinite elements, and zeros if cosine is the function of the index or of the
+ * score. The function of the index is that of the session's metadata; if they lack it, zeros are
+ * sent.
  *
- * <p><b>There is a limit, and no pages.</b> A server answers with the nearest rows in one page, of
- * at most 1,000 rows, and cannot go on where it ended. It rejects a greater limit by an {@code
- * InvalidQueryException}. Cassandra answers at consistency {@code ONE} and {@code LOCAL_ONE} only.
- * Searches run at {@code LOCAL_ONE}, whatever the session's level is, unless {@link #withSettings}
- * sets another level on the statement.
+ * <p><b>A search has a limit, and no pages.</b> A server returns the nearest rows in one page of at
+ * most 1,000 rows, and cannot continue after it. It rejects a greater limit with an {@code
+ * InvalidQueryException}. Cassandra searches only at consistency {@code ONE} and {@code LOCAL_ONE}.
+ * Searches use {@code LOCAL_ONE}, whatever the session's level, unless {@link #withSettings} sets
+ * another level on the statement.
  *
  * <p>The name of the column is as in the driver's getters: case matters only in double quotes. In a
- * session without schema metadata it is CQL, as the names of the table and the keyspace are
- * everywhere: unquoted capitals are small letters. {@code CqlIdentifier.asCql(true)} gives such a
- * name. Selected columns and the condition are CQL, and go into the statement as they are: never
- * put there what users have typed. The page {@code docs/guide/search.md} of the repository has more
- * examples, and says what a score costs.
+ * session without schema metadata it is CQL, like the names of the table and the keyspace always:
+ * unquoted names are converted to lower case. {@code CqlIdentifier.asCql(true)} returns such a
+ * name. Selected columns and the condition are CQL, and become part of the statement unchanged:
+ * never pass text that users have typed. The page {@code docs/guide/search.md} of the repository
+ * has more examples, and describes the cost of a score.
  *
  * @since 0.1.0
  */
@@ -74,22 +74,26 @@ public final class VectorSearch {
   private final UnaryOperator<BoundStatement> settings;
   private final float @Nullable [] queryVector;
 
+  /** The minimum score of rows that are returned; negative infinity for all. */
+  private final float minimumScore;
+
   private VectorSearch(
       SearchQuery query,
       int limit,
       UnaryOperator<BoundStatement> settings,
-      float @Nullable [] queryVector) {
+      float @Nullable [] queryVector,
+      float minimumScore) {
     this.query = query;
     this.limit = limit;
     this.settings = settings;
     this.queryVector = queryVector;
+    this.minimumScore = minimumScore;
   }
 
   /**
-   * Makes a search of a table in the keyspace that the session has now. The search keeps that
-   * keyspace.
+   * Creates a search of a table in the session's current keyspace, which the search keeps.
    *
-   * @param session what searches; it must stay open as long as the search is used
+   * @param session executes the search; it must stay open as long as the search is used
    * @param table the name of the table
    * @param column the name of the column of vectors of float, which has an index
    * @return a search for ten rows, which needs {@link #select} and {@link #nearestTo}
@@ -102,11 +106,11 @@ public final class VectorSearch {
   }
 
   /**
-   * Makes a search of a table in any keyspace; otherwise as {@link #on(CqlSession, String,
+   * Creates a search of a table in any keyspace; otherwise like {@link #on(CqlSession, String,
    * String)}.
    *
-   * @param session what searches; it must stay open as long as the search is used
-   * @param keyspace the name of the keyspace, or null for the one that the session has now
+   * @param session executes the search; it must stay open as long as the search is used
+   * @param keyspace the name of the keyspace, or null for the session's current one
    * @param table the name of the table
    * @param column the name of the column of vectors of float, which has an index
    * @return a search for ten rows, which needs {@link #select} and {@link #nearestTo}
@@ -126,15 +130,16 @@ public final class VectorSearch {
     SearchQuery query =
         SearchQuery.on(
             session, name, found.size() == 1 ? found.get(0) : CqlIdentifier.fromCql(column));
-    return new VectorSearch(query, DEFAULT_LIMIT, UnaryOperator.identity(), null);
+    return new VectorSearch(
+        query, DEFAULT_LIMIT, UnaryOperator.identity(), null, Float.NEGATIVE_INFINITY);
   }
 
   /**
-   * Makes a search for these columns, instead of those it has.
+   * Returns a search for these columns, instead of its present ones.
    *
-   * @param columns names as in CQL, or anything else that stands between {@code SELECT} and {@code
-   *     FROM}. Question marks in it get the first values
-   * @return a new search; this one stays as it is
+   * @param columns names as in CQL, or any other text between {@code SELECT} and {@code FROM}. Its
+   *     question marks get the first values
+   * @return a new search; this one is unchanged
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -143,10 +148,10 @@ public final class VectorSearch {
   }
 
   /**
-   * Makes a search for rows that meet a condition, instead of the one it has.
+   * Returns a search for rows that meet a condition, instead of its present one.
    *
-   * @param condition what stands behind {@code WHERE}, with a question mark for each value
-   * @return a new search; this one stays as it is
+   * @param condition the text after {@code WHERE}, with a question mark for each value
+   * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code condition} is null
    * @since 0.1.0
    */
@@ -156,9 +161,9 @@ public final class VectorSearch {
   }
 
   /**
-   * Makes a search with {@code ALLOW FILTERING}, which some servers want for some conditions.
+   * Returns a search with {@code ALLOW FILTERING}, which some servers require for some conditions.
    *
-   * @return a new search; this one stays as it is
+   * @return a new search; this one is unchanged
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -167,30 +172,65 @@ public final class VectorSearch {
   }
 
   /**
-   * Makes a search for a score of each row, too. The vector is sent twice then.
+   * Returns a search that also requests a score of each row. The vector is then sent twice.
    *
-   * <p>{@link #hits} gives the scores. In rows the score is the first column, {@code search score},
-   * which no decoder sees.
+   * <p>{@link #hits} returns the scores. In rows the score is the first column, {@code search
+   * score}, which decoders do not see.
    *
-   * @param similarity what the server computes; usually the function of the index
-   * @return a new search; this one stays as it is
+   * @param similarity the function to compute; usually that of the index
+   * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code similarity} is null
    * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch withScore(Similarity similarity) {
-    return with(query.withScore(Objects.requireNonNull(similarity, "similarity")));
-  }
-
-  private VectorSearch with(SearchQuery changed) {
-    return new VectorSearch(changed, limit, settings, queryVector);
+    return withScore(similarity, Float.NEGATIVE_INFINITY);
   }
 
   /**
-   * Makes a search for another number of rows. Both use one prepared statement.
+   * Returns a search with a score, which omits rows below a minimum. The client omits them, and
+   * those whose score is NaN: the server sends as many rows as the {@link #limit}.
    *
-   * @param rows how many to find at most; servers reject more than 1,000
-   * @return a new search; this one stays as it is
+   * @param similarity the function to compute; usually that of the index
+   * @param least the minimum score of a row that is returned
+   * @return a new search; this one is unchanged
+   * @throws dev.quiver.vector.QuiverException if {@code least} is NaN
+   * @throws NullPointerException if {@code similarity} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch withScore(Similarity similarity, float least) {
+    if (Float.isNaN(least)) {
+      throw WireErrors.of("minimum score of a search", "a number", "NaN");
+    }
+    SearchQuery scored = query.withScore(Objects.requireNonNull(similarity, "similarity"));
+    return new VectorSearch(scored, limit, settings, queryVector, least);
+  }
+
+  /**
+   * Returns a search whose statement ends with a text, which replaces any earlier one, for servers
+   * with search options: {@code "WITH ann_options = {'rerank_k': 200}"}.
+   *
+   * @param cql the CQL after the limit, without question marks; empty for none. It is sent
+   *     unchanged
+   * @return a new search; this one is unchanged
+   * @throws NullPointerException if {@code cql} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch withEnding(String cql) {
+    return with(query.withEnding(Objects.requireNonNull(cql, "cql")));
+  }
+
+  private VectorSearch with(SearchQuery changed) {
+    return new VectorSearch(changed, limit, settings, queryVector, minimumScore);
+  }
+
+  /**
+   * Returns a search for another number of rows. Both use one prepared statement.
+   *
+   * @param rows the maximum number of rows to find; servers reject more than 1,000
+   * @return a new search; this one is unchanged
    * @throws dev.quiver.vector.QuiverException if {@code rows} is below 1
    * @since 0.1.0
    */
@@ -199,49 +239,51 @@ public final class VectorSearch {
     if (rows < 1) {
       throw WireErrors.of("limit of a search", "at least 1 row", "" + rows);
     }
-    return new VectorSearch(query, rows, settings, queryVector);
+    return new VectorSearch(query, rows, settings, queryVector, minimumScore);
   }
 
   /**
-   * Makes a search whose statements have settings of the driver: a timeout, an execution profile, a
-   * consistency level, tracing.
+   * Returns a search whose statements have settings of the driver: a timeout, an execution profile,
+   * a consistency level, tracing.
    *
    * <pre>{@code
    * search.withSettings(statement -> statement.setTimeout(Duration.ofMillis(200)))
    * }</pre>
    *
-   * @param change is given each statement before the vector is, and gives the one to send. It
-   *     replaces the one that the search has; it has to be thread-safe
-   * @return a new search; this one stays as it is
+   * @param change receives each statement before its vector is set, and returns the statement to
+   *     send. It replaces the present one, and must be thread-safe
+   * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code change} is null
    * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch withSettings(UnaryOperator<BoundStatement> change) {
-    return new VectorSearch(query, limit, Objects.requireNonNull(change, "change"), queryVector);
+    return new VectorSearch(
+        query, limit, Objects.requireNonNull(change, "change"), queryVector, minimumScore);
   }
 
   /**
-   * Makes a search for the rows that are nearest to a vector. Both use one prepared statement, so
-   * that a search is made for each query vector.
+   * Returns a search for the rows that are nearest to a vector. Both use one prepared statement, so
+   * create a search for each query vector.
    *
    * @param vector the query vector. It is not copied here: synchronous searches read it until they
    *     return, and asynchronous and reactive ones copy it when they are called
-   * @return a new search; this one stays as it is
+   * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code vector} is null
    * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch nearestTo(float[] vector) {
-    return new VectorSearch(query, limit, settings, Objects.requireNonNull(vector, "vector"));
+    return new VectorSearch(
+        query, limit, settings, Objects.requireNonNull(vector, "vector"), minimumScore);
   }
 
   /**
-   * Makes a search for the rows that are nearest to a vector of doubles, each of which is rounded
-   * to the nearest float, as by the codec {@code VectorCodecs.doublesAsFloats}.
+   * Returns a search for the rows that are nearest to a vector of doubles, each of which is rounded
+   * to the nearest float, like by the codec {@code VectorCodecs.doublesAsFloats}.
    *
    * @param vector the query vector; it is copied
-   * @return a new search; this one stays as it is
+   * @return a new search; this one is unchanged
    * @throws dev.quiver.vector.QuiverException if a finite element is out of the range of float
    * @throws NullPointerException if {@code vector} is null
    * @since 0.1.0
@@ -252,11 +294,11 @@ public final class VectorSearch {
   }
 
   /**
-   * Prepares the statement, if it is not yet: for the start of a service, which so learns early
-   * that there is no such table, column or index.
+   * Prepares the statement unless it is prepared. A service that calls this at its start learns
+   * early if the table, the column or the index is missing.
    *
-   * @return a stage that completes with this search. It completes exceptionally with what the
-   *     driver throws, or with what says why the search cannot be prepared
+   * @return a stage that completes with this search. It completes exceptionally with the driver's
+   *     exception, or one that says why the search cannot be prepared
    * @since 0.1.0
    */
   public CompletionStage<VectorSearch> prepareAsync() {
@@ -264,42 +306,44 @@ public final class VectorSearch {
   }
 
   /**
-   * Searches, and waits for rows.
+   * Searches, and blocks until the rows have arrived.
    *
-   * @param values those of the question marks in the condition, in their order; null is a CQL null
+   * @param values the values for the question marks in the condition, in their order; null is a CQL
+   *     null
    * @return a new list, the nearest row first
-   * @throws dev.quiver.vector.QuiverException if the query vector has not as many elements as the
-   *     vectors of the column, or one that is NaN or infinite; if all are 0 and cosine is the
-   *     function of the score or of the index; if there are more or fewer values than question
-   *     marks, or a value cannot be encoded
+   * @throws dev.quiver.vector.QuiverException if the query vector has another dimension than the
+   *     column, or an element that is NaN or infinite; if all are 0 and cosine is the function of
+   *     the score or of the index; if there are more or fewer values than question marks, or a
+   *     value cannot be encoded
    * @throws IllegalStateException if {@link #select} or {@link #nearestTo} was not called
    * @since 0.1.0
    */
   public List<Row> rows(@Nullable Object... values) {
-    return search(Answers.ROWS, values);
+    return search(rowsAsTheyAre(), values);
   }
 
   /**
-   * Searches for rows, and does not wait.
+   * Searches without blocking.
    *
-   * @param values those of the question marks in the condition, in their order; null is a CQL null.
-   *     Arrays and buffers among them must not change until the stage is complete
+   * @param values the values for the question marks in the condition, in their order; null is a CQL
+   *     null. Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it collects the rows. It completes
-   *     exceptionally with what {@link #rows} throws
+   *     exceptionally with the exceptions of {@link #rows}
    * @throws IllegalStateException if {@link #nearestTo} was not called
    * @since 0.1.0
    */
   public CompletionStage<List<Row>> rowsAsync(@Nullable Object... values) {
-    return searchAsync(Answers.ROWS, values);
+    return searchAsync(rowsAsTheyAre(), values);
   }
 
   /**
-   * Searches, and waits for what a decoder makes of the rows. The decoder does not see a score.
+   * Searches, blocks, and reads the rows with a decoder. The decoder does not see a score.
    *
-   * @param <T> what a row becomes
-   * @param decoder what reads the rows
-   * @param values those of the question marks in the condition, in their order; null is a CQL null
+   * @param <T> the type of the values
+   * @param decoder reads the rows
+   * @param values the values for the question marks in the condition, in their order; null is a CQL
+   *     null
    * @return a new list, the nearest row first
    * @throws dev.quiver.vector.QuiverException for the same reasons as {@link #rows}
    * @throws IllegalStateException if {@link #select} or {@link #nearestTo} was not called
@@ -311,15 +355,15 @@ public final class VectorSearch {
   }
 
   /**
-   * Searches for what a decoder makes of the rows, and does not wait.
+   * Searches without blocking, and reads the rows with a decoder.
    *
-   * @param <T> what a row becomes
-   * @param decoder what reads the rows
-   * @param values those of the question marks in the condition, in their order; null is a CQL null.
-   *     Arrays and buffers among them must not change until the stage is complete
+   * @param <T> the type of the values
+   * @param decoder reads the rows
+   * @param values the values for the question marks in the condition, in their order; null is a CQL
+   *     null. Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it decodes the rows. It completes
-   *     exceptionally with what {@link #records} throws
+   *     exceptionally with the exceptions of {@link #records}
    * @throws IllegalStateException if {@link #nearestTo} was not called
    * @since 0.1.0
    */
@@ -329,11 +373,12 @@ public final class VectorSearch {
   }
 
   /**
-   * Searches, and waits for what a decoder makes of the rows, with their scores.
+   * Searches, blocks, and reads the rows with a decoder, with their scores.
    *
-   * @param <T> what a row becomes
-   * @param decoder what reads the rows; it does not see the score
-   * @param values those of the question marks in the condition, in their order; null is a CQL null
+   * @param <T> the type of the values
+   * @param decoder reads the rows; it does not see the score
+   * @param values the values for the question marks in the condition, in their order; null is a CQL
+   *     null
    * @return a new list, the nearest row first
    * @throws dev.quiver.vector.QuiverException for the same reasons as {@link #rows}
    * @throws IllegalStateException if {@link #select}, {@link #nearestTo} or {@link #withScore} was
@@ -346,15 +391,15 @@ public final class VectorSearch {
   }
 
   /**
-   * Searches for what a decoder makes of the rows, with their scores, and does not wait.
+   * Searches without blocking, and reads the rows with a decoder, with their scores.
    *
-   * @param <T> what a row becomes
-   * @param decoder what reads the rows; it does not see the score
-   * @param values those of the question marks in the condition, in their order; null is a CQL null.
-   *     Arrays and buffers among them must not change until the stage is complete
+   * @param <T> the type of the values
+   * @param decoder reads the rows; it does not see the score
+   * @param values the values for the question marks in the condition, in their order; null is a CQL
+   *     null. Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it decodes the rows. It completes
-   *     exceptionally with what {@link #hits} throws
+   *     exceptionally with the exceptions of {@link #hits}
    * @throws IllegalStateException if {@link #nearestTo} or {@link #withScore} was not called
    * @since 0.1.0
    */
@@ -365,16 +410,25 @@ public final class VectorSearch {
 
   <T> MappedResults<T> decoded(RowDecoder<T> decoder) {
     return query.isScored()
-        ? Answers.withoutScore(decoder, query::selected)
+        ? near(Answers.withoutScore(decoder, query::selected))
         : Answers.records(decoder);
   }
 
   <T> MappedResults<Hit<T>> scored(RowDecoder<T> decoder) {
     if (!query.isScored()) {
-      throw new IllegalStateException(
-          "hits of a search: expected one with a score, got none; call withScore");
+      throw new IllegalStateException("hits need a search with a score; call withScore");
     }
-    return Answers.hits(decoder, query::selected);
+    return near(Answers.hits(decoder, query::selected));
+  }
+
+  MappedResults<Row> rowsAsTheyAre() {
+    return near(Answers.ROWS);
+  }
+
+  private <T> MappedResults<T> near(MappedResults<T> answers) {
+    return minimumScore == Float.NEGATIVE_INFINITY
+        ? answers
+        : answers.filtered(row -> Answers.score(row) >= minimumScore);
   }
 
   private <T> List<T> search(MappedResults<T> answers, @Nullable Object[] values) {
@@ -395,7 +449,7 @@ public final class VectorSearch {
         Runnable::run);
   }
 
-  /** The query vector, not copied. */
+  /** Returns the query vector, not copied. */
   float[] vector() {
     if (queryVector == null) {
       throw new IllegalStateException(
@@ -404,7 +458,7 @@ public final class VectorSearch {
     return queryVector;
   }
 
-  /** A statement with a copy of the query vector. */
+  /** Creates a statement with a copy of the query vector. */
   CompletionStage<BoundStatement> bindAsync(float[] copy, @Nullable Object[] values) {
     return query
         .preparedAsync()
@@ -415,7 +469,7 @@ public final class VectorSearch {
     return query.session;
   }
 
-  /** Returns the error, which says what was searched if the server has rejected the search. */
+  /** Adds the CQL of the search to an error if the server has rejected the search. */
   Throwable explained(Throwable error) {
     return query.explained(error);
   }

@@ -2,9 +2,9 @@
 /**
  * Searches for the nearest vectors.
  *
- * <p>What searches on a server enters here. It puts statements of {@code dev.quiver.session} and
- * decoders of {@code dev.quiver.row} together, which do not know it. Only the driver's public API
- * may be used: everything here works in any session.
+ * <p>Code that searches on a server belongs here. It combines statements of {@code
+ * dev.quiver.session} and decoders of {@code dev.quiver.row}, which do not depend on it. Only the
+ * driver's public API may be used: everything here works in any session.
  */
 @NullMarked
 package dev.quiver.search;

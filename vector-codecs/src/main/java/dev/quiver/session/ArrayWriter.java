@@ -6,8 +6,8 @@ import dev.quiver.internal.wire.ElementType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes arrays of one kind, or parts of them. Like {@code count}, {@code start} counts elements as
- * CQL has them, of which a {@code long[]} of UUIDs has one for every two longs.
+ * Writes arrays of one kind, or parts of them. {@code start} and {@code count} are CQL elements: in
+ * a {@code long[]} of UUIDs, every two longs are one element.
  *
  * @param <A> the array type
  */
@@ -16,7 +16,7 @@ abstract class ArrayWriter<A> extends LentWriter<A> {
   final ArrayKind<A> kind;
 
   /**
-   * @param elementType by which UUIDs are checked
+   * @param elementType determines how UUIDs are checked
    */
   ArrayWriter(ArrayKind<A> kind, ElementType elementType) {
     super(elementType);
@@ -34,7 +34,7 @@ abstract class ArrayWriter<A> extends LentWriter<A> {
     return kind.get(array, start + index);
   }
 
-  /** Copies are of the same class. */
+  /** Copies have the same class, so the same writer writes them. */
   @Override
   @SuppressWarnings("unchecked")
   final LentWriter<Object> writerOfCopies() {

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writers of arrays, by the type of the elements and the class of the array. They are looked
- * through at each bind, and so they are in arrays: a list makes an iterator where the JIT compiler
- * does not inline.
+ * The writers of arrays, by the type of the elements and the class of the array. They are searched
+ * at each bind, and therefore kept in arrays: iterating over a list allocates an iterator wherever
+ * the JIT compiler does not inline.
  */
 final class ArrayWriters {
 
@@ -37,7 +37,7 @@ final class ArrayWriters {
         .collect(Collectors.toList());
   }
 
-  /** The class of the array is compared: the writer takes such arrays. */
+  /** Returns the writer for a class of arrays; the comparison of classes makes the cast safe. */
   @SuppressWarnings("unchecked")
   static <A> @Nullable VectorWriter<A> forVector(ElementType type, Class<?> arrayClass) {
     for (VectorWriter<?> writer : VECTORS) {
@@ -48,7 +48,7 @@ final class ArrayWriters {
     return null;
   }
 
-  /** The class of the array was compared: the writer takes it. */
+  /** Returns the writer for an array; the comparison of classes makes the cast safe. */
   @SuppressWarnings("unchecked")
   static @Nullable ArrayWriter<Object> forCollection(DataType type, Object array) {
     for (CollectionWriter<?> writer : COLLECTIONS) {
@@ -59,7 +59,7 @@ final class ArrayWriters {
     return null;
   }
 
-  /** What arrays there are for an element type, such as {@code UUID[] or long[]}. */
+  /** Lists the arrays for an element type, such as {@code UUID[] or long[]}. */
   static String arraysFor(ElementType type) {
     return arrayKindsOf(type).stream()
         .map(arrayKind -> arrayKind.arrayClass().getSimpleName())

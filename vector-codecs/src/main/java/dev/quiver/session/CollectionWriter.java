@@ -5,7 +5,7 @@ import dev.quiver.internal.codec.CollectionElements;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
-/** Arrays as lists and sets: whole ones only, {@code start} is 0. */
+/** Writes arrays as lists and sets; only whole arrays, so {@code start} is 0. */
 final class CollectionWriter<A> extends ArrayWriter<A> {
 
   final CollectionElements<A> elements;

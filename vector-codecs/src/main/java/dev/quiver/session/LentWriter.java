@@ -6,18 +6,19 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes lent values of one kind: sized first, then written once, without memory of their size.
+ * Writes borrowed values of one kind: computes their size first, then writes them once, without a
+ * buffer of that size.
  *
- * <p>{@code count} counts elements as CQL has them. What {@code start} counts is up to the writer.
+ * <p>{@code count} counts CQL elements. The writer defines the unit of {@code start}.
  *
- * @param <V> what is lent: an array, a buffer or a memory segment
+ * @param <V> the class of the borrowed value: an array, a buffer or a memory segment
  */
 abstract class LentWriter<V> {
 
   private final ElementType elementType;
 
   /**
-   * @param elementType by which UUIDs are checked
+   * @param elementType determines how UUIDs are checked
    */
   LentWriter(ElementType elementType) {
     this.elementType = elementType;
@@ -27,24 +28,24 @@ abstract class LentWriter<V> {
     return elementType;
   }
 
-  /** The bytes of a value; the same as long as the value is lent. */
+  /** Returns the size of a value in bytes; constant as long as the value is borrowed. */
   abstract int length(V value, int count);
 
-  /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
+  /** Returns the first element that is null or, for timeuuid, not of version 1; or -1. */
   abstract int firstInvalid(V value, int start, int count);
 
-  /** An element for a message; the index counts from the first one that is lent. */
+  /** Returns an element for a message; the index counts from the first borrowed element. */
   abstract @Nullable Object element(V value, int start, int index);
 
   /**
-   * Writes exactly as many bytes, big-endian, from the position on, and moves it behind them. It
-   * does not fail, whatever has become of the value.
+   * Writes exactly {@link #length} bytes, big-endian, at the position, and advances the position.
+   * It does not fail, whatever the value contains by now.
    */
   abstract void write(V value, int start, int count, ByteBuffer target);
 
-  /** The writer of copies. */
+  /** Returns the writer of copies. */
   abstract LentWriter<Object> writerOfCopies();
 
-  /** The same elements in an array of its own, which has nothing else. */
+  /** Copies the elements into a new array that contains nothing else. */
   abstract Object copyOf(V value, int start, int count);
 }

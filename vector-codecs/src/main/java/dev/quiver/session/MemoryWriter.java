@@ -8,13 +8,13 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes buffers or memory segments as vectors: the elements back to back. What is lent here must
- * be readable by every thread as long as it is reachable.
+ * Writes buffers or memory segments as vectors: the elements one after the other. Borrowed memory
+ * must be readable by every thread as long as it is reachable.
  *
  * <p>{@code start} counts the memory's own elements, of which a UUID has two.
  *
  * @param <M> the memory
- * @param <A> the array that its elements could be in
+ * @param <A> the array that can hold its elements
  */
 final class MemoryWriter<M, A> extends LentWriter<M> {
 

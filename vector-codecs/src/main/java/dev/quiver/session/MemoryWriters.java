@@ -14,11 +14,11 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The buffers and memory segments that a vector of one element type can be written from.
+ * The buffers and memory segments from which vectors of one element type can be written.
  *
  * @param bufferClass the class of the buffers
- * @param buffers writes those whose array, if they have one, is out of reach
- * @param arrays writes the arrays of the others
+ * @param buffers writes buffers without an accessible array
+ * @param arrays writes the arrays of other buffers
  * @param segments writes memory segments
  */
 record MemoryWriters(
@@ -68,7 +68,7 @@ record MemoryWriters(
     };
   }
 
-  /** The class of a value is compared before it is given to a writer. */
+  /** Callers compare the class of a value before they pass the value to a writer. */
   @SuppressWarnings("unchecked")
   private static <B extends Buffer, A> MemoryWriters create(
       ElementType type,

@@ -14,13 +14,13 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What statements of ScyllaDB's driver say for routing to shards and tablets, and those of other
- * drivers do not. On another driver nobody asks for it, and there is none.
+ * Methods of ScyllaDB's driver by which its statements are routed to shards and tablets. With other
+ * drivers, which lack these methods, results are false or null.
  *
- * @param lwt tells whether a statement is a lightweight transaction
- * @param table tells its table
- * @param partitioner tells the partitioner of the table
- * @param hash makes a token of a routing key
+ * @param lwt returns whether a statement is a lightweight transaction
+ * @param table returns the statement's table
+ * @param partitioner returns the partitioner of the table
+ * @param hash computes the token of a routing key
  */
 record ScyllaStatements(
     @Nullable MethodHandle lwt,
@@ -28,10 +28,10 @@ record ScyllaStatements(
     @Nullable MethodHandle partitioner,
     @Nullable MethodHandle hash) {
 
-  /** Those of the driver that is there. */
+  /** The methods of the driver on the class path. */
   static final ScyllaStatements OF_DRIVER = of(Statement.class);
 
-  /** Those that have the methods of a class. */
+  /** Finds the methods of a class. */
   static ScyllaStatements of(Class<?> statements) {
     MethodHandle partitioner = find(statements, "getPartitioner");
     return new ScyllaStatements(
@@ -41,7 +41,7 @@ record ScyllaStatements(
         partitioner == null ? null : findHash(partitioner.type().returnType()));
   }
 
-  /** Whether the server says that it is a lightweight transaction. */
+  /** Returns whether the server marked the statement as a lightweight transaction. */
   boolean isLightweightTransaction(BoundStatement statement) {
     return lwt != null && Boolean.TRUE.equals(call(lwt, statement));
   }
@@ -50,7 +50,7 @@ record ScyllaStatements(
     return table == null ? null : (CqlIdentifier) call(table, statement);
   }
 
-  /** The token of a routing key, by the partitioner of the table. */
+  /** Returns the token of a routing key, by the partitioner of the table. */
   @Nullable Token routingToken(BoundStatement statement) {
     if (partitioner == null || hash == null) {
       return null;
@@ -70,7 +70,7 @@ record ScyllaStatements(
     }
   }
 
-  /** A method of statements without parameters, whatever it returns. */
+  /** Finds a method of statements without variables, whatever its return type. */
   private static @Nullable MethodHandle find(Class<?> statements, String name) {
     try {
       return MethodHandles.publicLookup().unreflect(statements.getMethod(name));

@@ -22,18 +22,18 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets the variables of bound statements. There is no object for a variable: a value that is lent
- * takes the memory of a link in the statement, and no other.
+ * Sets the variables of bound statements. A variable is not an object: a borrowed value takes the
+ * memory of one link in the statement.
  */
 final class Variable {
 
   private Variable() {}
 
   /**
-   * Sets a value: lends it if it can be lent, and encodes it at once if not.
+   * Sets a value: borrows it if possible, otherwise encodes it at once.
    *
-   * @param copies whether a copy is to be lent
-   * @throws QuiverException if it is an array, but none that fits
+   * @param copies whether to borrow a copy
+   * @throws QuiverException if it is an array that does not fit
    */
   static BoundStatement set(BoundStatement statement, int index, Object value, boolean copies) {
     VectorType vector = vectorType(statement, index);
@@ -42,7 +42,7 @@ final class Variable {
     }
     ArrayWriter<Object> writer = collectionWriter(statement.getType(index), value);
     if (writer == null) {
-      // The driver's codec for blobs keeps the buffer, and so does ours for vectors.
+      // The driver's codec for blobs keeps the buffer, and so does Quiver's for vectors.
       return encode(
           statement, index, copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
     } else if (writer.kind.hasHalfUuid(value)) {
@@ -67,7 +67,7 @@ final class Variable {
     return VectorVariable.setRow(statement, index, vector, matrix, row, copies);
   }
 
-  /** The index, if the statement has such a variable. */
+  /** Checks that the statement has a variable of this index. */
   static int checkIndex(BoundStatement statement, int index) {
     if (index < 0 || index >= statement.size()) {
       throw new IndexOutOfBoundsException(
@@ -77,7 +77,7 @@ final class Variable {
     return index;
   }
 
-  /** The type of a vector whose elements are moved in bulk, or null. */
+  /** Returns the type of a vector whose elements are moved in bulk, or null. */
   private static @Nullable VectorType vectorType(BoundStatement statement, int index) {
     return statement.getType(index) instanceof VectorType type
             && VectorTypes.elementType(type) != null
@@ -85,7 +85,7 @@ final class Variable {
         : null;
   }
 
-  /** The writer for an array as a list or set; null for others, for which there may be a codec. */
+  /** Returns the writer for an array as a list or set; null for values that need a codec. */
   private static @Nullable ArrayWriter<Object> collectionWriter(DataType type, Object value) {
     if (value.getClass().isArray()) {
       if (type instanceof ListType list) {
@@ -98,10 +98,10 @@ final class Variable {
   }
 
   /**
-   * Sets elements that are there.
+   * Sets existing elements.
    *
-   * @param start of the first one, as the writer counts
-   * @throws QuiverException if one cannot be written
+   * @param start the first element, in the writer's unit
+   * @throws QuiverException if an element cannot be written
    */
   static BoundStatement lend(
       BoundStatement statement,
@@ -123,7 +123,7 @@ final class Variable {
   }
 
   /**
-   * Sets an array that nobody else has.
+   * Sets an array that no other code can change.
    *
    * @throws QuiverException if an element cannot be written
    */
@@ -149,8 +149,8 @@ final class Variable {
 
   /**
    * Returns whether a value is encoded when it is set. The driver reads the bytes of a partition
-   * key. Without fast frames, a borrowed copy would be encoded each time its bytes are read. A
-   * {@code UUID[]} could get a null after its frame was sized.
+   * key. Without fast frames, a borrowed copy would be encoded at each access. A {@code UUID[]}
+   * could get a null after the size of its frame was computed.
    */
   private static boolean isEncodedAtOnce(
       BoundStatement statement, int index, Object value, boolean copies) {
@@ -181,12 +181,12 @@ final class Variable {
     return WireErrors.halfUuid(describe(statement, index), Array.getLength(array));
   }
 
-  /** The driver routes by these values, and reads their bytes. */
+  /** Returns whether a value is in the partition key, whose bytes the driver reads for routing. */
   private static boolean isInPartitionKey(BoundStatement statement, int index) {
     return statement.getPreparedStatement().getPartitionKeyIndices().contains(index);
   }
 
-  /** Sets a value as the driver does. */
+  /** Encodes a value with the registry's codec, like the driver. */
   static BoundStatement encode(BoundStatement statement, int index, Object value) {
     DataType type = statement.getType(index);
     try {

@@ -19,12 +19,12 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.Objects;
 
-/** Sets variables that are vectors whose elements are moved in bulk: what can be lent to them. */
+/** Sets variables that are vectors whose elements are moved in bulk. */
 final class VectorVariable {
 
   private VectorVariable() {}
 
-  /** Whether a value is lent, or is an array; others are a codec's. */
+  /** Returns whether a value is an array, a buffer or a segment; others need a codec. */
   static boolean takes(Object value) {
     return value.getClass().isArray()
         || (value instanceof Buffer && !(value instanceof ByteBuffer))
@@ -55,7 +55,7 @@ final class VectorVariable {
     return Variable.lend(statement, index, writer, array, 0, count, copies);
   }
 
-  /** By a codec of the application's, such as one for doubles in a vector of floats. */
+  /** Encodes an array with a codec of the application, such as one for doubles as floats. */
   private static BoundStatement encode(
       BoundStatement statement, int index, VectorType type, Object array) {
     try {
@@ -110,7 +110,7 @@ final class VectorVariable {
     };
   }
 
-  /** What is between the position and the limit that the buffer has now. */
+  /** Sets the elements between the buffer's current position and limit. */
   private static BoundStatement setBuffer(
       BoundStatement statement, int index, VectorType type, Buffer buffer, boolean copies) {
     MemoryWriters writers = MemoryWriters.of(elementType(type));
@@ -161,8 +161,8 @@ final class VectorVariable {
   }
 
   /**
-   * Memory that may be closed, or that only one thread may read, is copied now: what fails when a
-   * frame is written would take other requests with it.
+   * Sets memory. It is copied now if it may be closed or if only one thread may read it, since a
+   * failure while a frame is written would affect other requests.
    */
   private static BoundStatement setMemory(
       BoundStatement statement,
@@ -192,7 +192,7 @@ final class VectorVariable {
     }
   }
 
-  /** The lookup of the variable was for such a vector. */
+  /** Returns the element type, which the caller has found to be one that is moved in bulk. */
   private static ElementType elementType(VectorType type) {
     return Objects.requireNonNull(VectorTypes.elementType(type));
   }

@@ -6,7 +6,7 @@ import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 
-/** Arrays as vectors: the elements back to back. */
+/** Writes arrays as vectors: the elements one after the other. */
 final class VectorWriter<A> extends ArrayWriter<A> {
 
   final VectorArray<A> arrayKind;

@@ -8,7 +8,7 @@ import dev.quiver.matrix.VectorMatrix;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets arrays in bound statements so that they are encoded once, straight into the frame that is
+ * Sets arrays in bound statements so that they are encoded once, directly into the frame that is
  * sent.
  *
  * <pre>{@code
@@ -21,24 +21,24 @@ import org.jspecify.annotations.Nullable;
  * statement = WriteThrough.copy(statement, "scores", scores); // a list<int>, as int[]
  * }</pre>
  *
- * <p>All methods give a new statement and leave the given one as it was. First set what is set as
- * usual, so that the borrowed arrays need not be taken along. The new statement is a bound
- * statement like any other: immutable, thread-safe, for single execution or in batches, any number
- * of times, also at once, with all of the driver's retries and speculative executions. What it does
- * not have is the encoded array:
+ * <p>All methods return a new statement and leave the given one unchanged. Set other values first,
+ * so that borrowed arrays need not be carried over. The new statement is a bound statement like any
+ * other: immutable, thread-safe, for single execution or in batches, any number of times, also
+ * concurrently, with all of the driver's retries and speculative executions. It differs in the
+ * arrays, which are not encoded yet:
  *
  * <ul>
  *   <li><b>{@code borrow} keeps the array, not a copy of it.</b> The array must not change until
  *       the request has completed: until {@code execute} has returned or the stage of {@code
- *       executeAsync} is complete, no speculative execution is still under way, <em>and</em> the
- *       last page of a result was fetched, because the statement is sent again for each page.
- *       Request trackers, the driver's request logger among them, may look at it later. If the
- *       array changes nevertheless, some state of it is sent: never the memory of another request.
- *   <li><b>{@code copy} keeps a copy</b>, which costs the memory of the array, and frees the caller
- *       from that promise.
+ *       executeAsync} is complete, no speculative execution is still running, <em>and</em> the last
+ *       page of the result was fetched, because the statement is sent again for each page. Request
+ *       trackers, including the driver's request logger, may read it later. If the array changes
+ *       nevertheless, some state of it is sent, but never the memory of another request.
+ *   <li><b>{@code copy} keeps a copy</b>, which costs the memory of the array and lifts that
+ *       restriction.
  * </ul>
  *
- * <p>These values are kept as they are:
+ * <p>These values are borrowed or copied:
  *
  * <ul>
  *   <li>{@code float[] double[] int[] long[]} for vectors, lists and sets of float, double, int and
@@ -46,42 +46,42 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code long[]} for UUIDs, of their most and least significant bits;
  *   <li>{@code short[] byte[] boolean[]} for lists and sets of smallint, tinyint and boolean;
  *   <li>{@code long[]} for lists and sets of timestamp, in milliseconds since 1970;
- *   <li>a row of a matrix, by a method of its own;
+ *   <li>a row of a matrix, by separate methods;
  *   <li>{@code FloatBuffer DoubleBuffer IntBuffer LongBuffer} for vectors, UUIDs as pairs of longs:
- *       what is between the position and the limit, which are read by the call and stay as they
- *       are. Any byte order, on the heap and off it, read-only ones, too. {@code
+ *       the elements between the position and the limit at the time of the call, which are left
+ *       unchanged. Any byte order, on or off the heap, also read-only. {@code
  *       FloatBuffer.wrap(array, index, count)} is a part of an array;
  *   <li>on JDK 22 and newer a {@code MemorySegment} for a vector, all of it, in native byte order;
- *   <li>and, as by the driver's own setters, a {@code ByteBuffer} for a blob, or for a vector of
- *       elements of a fixed size. It has the bytes as they are on the wire.
+ *   <li>and, as with the driver's own setters, a {@code ByteBuffer} for a blob, or for a vector of
+ *       elements of a fixed size. It contains the encoded bytes.
  * </ul>
  *
- * <p>Buffers and segments over memory of an arena that can be closed (a confined or a shared one)
- * are copied by {@code borrow}, too, because the frame is written later, by a thread of the driver.
- * Such an arena may be closed as soon as {@code borrow} has returned.
+ * <p>{@code borrow} also copies buffers and segments over memory of an arena that can be closed (a
+ * confined or a shared one), because the frame is written later, by a thread of the driver. Such an
+ * arena may be closed as soon as {@code borrow} has returned.
  *
- * <p>A {@code UUID[]} and everything in the partition key are encoded at once, and may change
+ * <p>A {@code UUID[]} and all values of the partition key are encoded at once, and may change
  * afterwards. So is every other value, by the codec that the session's registry has for it.
  * Quiver's registry encodes maps of text and numbers into one buffer of the right size. A null is a
- * CQL null. No codec is asked for an array that is kept, also not one that the application has
- * registered for its class. An array of other elements than the vector's is encoded at once if the
- * registry has a codec for it.
+ * CQL null. No codec is used for an array that is borrowed or copied, not even one that the
+ * application has registered for its class. An array of other elements than the vector's is encoded
+ * at once if the registry has a codec for it.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
- * memory. In any other session the same statement works. There a copy is encoded at once, as by an
- * ordinary {@code set}. A borrowed array is encoded when it is asked for, at least twice a request,
- * so an ordinary {@code set} is faster. The first array that is borrowed for a statement which such
- * a session has prepared is a warning in the log, once for each codec registry. {@link
- * Quiver#describe} tells which kind of session it is.
+ * memory. The same statement works in any other session. There a copy is encoded at once, as by an
+ * ordinary {@code set}. A borrowed array is encoded at each access, at least twice per request, so
+ * an ordinary {@code set} is faster. When an array is first borrowed for a statement of such a
+ * session, a warning is logged, once for each codec registry. {@link Quiver#describe} returns which
+ * kind of session it is.
  *
- * <p>Batches make writes to different partitions no faster, and servers reject large ones: for many
- * rows use {@code BulkWriter} of quiver-bulk, or {@code executeAsync} for each.
+ * <p>Batches do not make writes to different partitions faster, and servers reject large ones: for
+ * many rows use {@code BulkWriter} of quiver-bulk, or {@code executeAsync} for each.
  *
- * <p>A name sets all variables that have it, as the driver's setters do. A {@code CqlIdentifier} is
- * an index: {@code statement.firstIndexOf(id)}.
+ * <p>A name sets all variables that have it, as in the driver's setters. The index for a {@code
+ * CqlIdentifier} is {@code statement.firstIndexOf(id)}.
  *
- * <p>Everything that can be wrong is an exception of these methods, which names the variable. The
- * page {@code docs/guide/write-through.md} of the repository says more about borrowed arrays.
+ * <p>These methods check all values, and their exceptions name the variable. The page {@code
+ * docs/guide/write-through.md} of the repository says more about borrowed arrays.
  *
  * @since 0.1.0
  */
@@ -91,9 +91,9 @@ public final class WriteThrough {
 
   /**
    * Sets the variable at an index, and borrows an array: it must not change until the request has
-   * completed, as said above.
+   * completed, as described above.
    *
-   * @param statement stays as it is
+   * @param statement left unchanged
    * @param index the variable, from 0
    * @param value an array, a buffer or a memory segment to borrow, any other value that the session
    *     has a codec for, or null for a CQL null
@@ -101,8 +101,8 @@ public final class WriteThrough {
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
    *     other elements than the array; if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
-   *     memory segment is closed or another thread's; if another value cannot be encoded, or has no
-   *     codec: the cause is what the registry or the codec has thrown
+   *     memory segment is closed or confined to another thread; if another value cannot be encoded,
+   *     or has no codec: the cause is the exception of the registry or the codec
    * @throws IndexOutOfBoundsException if the statement has no such variable
    * @since 0.1.0
    */
@@ -113,9 +113,9 @@ public final class WriteThrough {
 
   /**
    * Sets all variables of a name, and borrows an array: it must not change until the request has
-   * completed, as said above.
+   * completed, as described above.
    *
-   * @param statement stays as it is
+   * @param statement left unchanged
    * @param name the name of the variable, as in the driver's setters: case matters only in double
    *     quotes
    * @param value an array, a buffer or a memory segment to borrow, any other value that the session
@@ -124,8 +124,8 @@ public final class WriteThrough {
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
    *     other elements than the array; if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
-   *     memory segment is closed or another thread's; if another value cannot be encoded, or has no
-   *     codec: the cause is what the registry or the codec has thrown
+   *     memory segment is closed or confined to another thread; if another value cannot be encoded,
+   *     or has no codec: the cause is the exception of the registry or the codec
    * @throws IllegalArgumentException if the statement has no such variable
    * @since 0.1.0
    */
@@ -138,7 +138,7 @@ public final class WriteThrough {
   /**
    * Sets the variable at an index, and copies an array.
    *
-   * @param statement stays as it is
+   * @param statement left unchanged
    * @param index the variable, from 0
    * @param value an array, a buffer or a memory segment to copy, any other value that the session
    *     has a codec for, or null for a CQL null
@@ -146,8 +146,8 @@ public final class WriteThrough {
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
    *     other elements than the array; if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
-   *     memory segment is closed or another thread's; if another value cannot be encoded, or has no
-   *     codec: the cause is what the registry or the codec has thrown
+   *     memory segment is closed or confined to another thread; if another value cannot be encoded,
+   *     or has no codec: the cause is the exception of the registry or the codec
    * @throws IndexOutOfBoundsException if the statement has no such variable
    * @since 0.1.0
    */
@@ -159,7 +159,7 @@ public final class WriteThrough {
   /**
    * Sets all variables of a name, and copies an array.
    *
-   * @param statement stays as it is
+   * @param statement left unchanged
    * @param name the name of the variable, as in the driver's setters: case matters only in double
    *     quotes
    * @param value an array, a buffer or a memory segment to copy, any other value that the session
@@ -168,8 +168,8 @@ public final class WriteThrough {
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
    *     other elements than the array; if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
-   *     memory segment is closed or another thread's; if another value cannot be encoded, or has no
-   *     codec: the cause is what the registry or the codec has thrown
+   *     memory segment is closed or confined to another thread; if another value cannot be encoded,
+   *     or has no codec: the cause is the exception of the registry or the codec
    * @throws IllegalArgumentException if the statement has no such variable
    * @since 0.1.0
    */
@@ -180,15 +180,15 @@ public final class WriteThrough {
 
   /**
    * Sets the variable at an index to a row of a matrix, and borrows the matrix: this row must not
-   * change until the request has completed, as said above.
+   * change until the request has completed, as described above.
    *
-   * @param statement stays as it is
-   * @param variable the variable, from 0
+   * @param statement left unchanged
+   * @param variable the index of the variable, from 0
    * @param matrix vectors of the same elements and the same dimension as the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.QuiverException if the variable is no vector, a vector of another
-   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
+   * @throws dev.quiver.vector.QuiverException if the variable is not a vector, or a vector of
+   *     another dimension or other elements than the matrix, or if the row has a UUID for {@code
    *     timeuuid} that is not of version 1
    * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
    *     row
@@ -203,13 +203,13 @@ public final class WriteThrough {
   /**
    * Sets the variable at an index to a copy of a row of a matrix.
    *
-   * @param statement stays as it is
-   * @param variable the variable, from 0
+   * @param statement left unchanged
+   * @param variable the index of the variable, from 0
    * @param matrix vectors of the same elements and the same dimension as the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.QuiverException if the variable is no vector, a vector of another
-   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
+   * @throws dev.quiver.vector.QuiverException if the variable is not a vector, or a vector of
+   *     another dimension or other elements than the matrix, or if the row has a UUID for {@code
    *     timeuuid} that is not of version 1
    * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
    *     row

@@ -22,28 +22,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bound statement with one more lent value: a chain of them ends at a statement of the driver,
- * which has everything else.
+ * A bound statement with one more borrowed value. Several of them form a chain that ends at a
+ * statement of the driver, which contains everything else.
  */
 final class WriteThroughStatement implements BoundStatement {
 
-  /** No variable. */
+  /** The index for no variable. */
   private static final int NONE = -1;
 
   /** The statement without this value. */
   private final BoundStatement next;
 
-  /** The statement at the end of the chain. */
+  /** The driver's statement at the end of the chain. */
   private final BoundStatement root;
 
   private final int index;
   private final LentWriter<Object> writer;
   private final Object value;
 
-  /** Where in the value its elements start, as the writer counts. */
+  /** The first element of the value to write, in the writer's unit. */
   private final int start;
 
-  /** How many elements there are. */
+  /** The number of elements. */
   private final int count;
 
   private WriteThroughStatement(
@@ -63,7 +63,7 @@ final class WriteThroughStatement implements BoundStatement {
     this.count = count;
   }
 
-  /** A statement with a value that was found to fit. */
+  /** Returns a statement with a value that has been checked. */
   static BoundStatement lend(
       BoundStatement statement,
       int index,
@@ -78,17 +78,17 @@ final class WriteThroughStatement implements BoundStatement {
     return new WriteThroughStatement(next, chain.root, index, writer, value, start, count);
   }
 
-  /** The same value, lent to another statement. */
+  /** Returns a link with the same value, on top of another statement. */
   private WriteThroughStatement above(BoundStatement newNext, BoundStatement newRoot) {
     return new WriteThroughStatement(newNext, newRoot, index, writer, value, start, count);
   }
 
-  /** The same lent values on another statement of the driver. */
+  /** Returns the same borrowed values on another statement of the driver. */
   private BoundStatement on(BoundStatement newRoot) {
     return rebuilt(newRoot, NONE);
   }
 
-  /** The same lent values, but for that of one variable, on a statement of the driver. */
+  /** Returns the same borrowed values, except one variable's, on a statement of the driver. */
   private BoundStatement rebuilt(BoundStatement newRoot, int leftOut) {
     Deque<WriteThroughStatement> links = new ArrayDeque<>();
     BoundStatement next = this;
@@ -105,7 +105,7 @@ final class WriteThroughStatement implements BoundStatement {
     return rebuilt;
   }
 
-  /** The link of the chain that has the value of a variable, or null if the root has. */
+  /** Returns the link that holds the value of a variable, or null if the root holds it. */
   @Nullable WriteThroughStatement lent(int variable) {
     WriteThroughStatement link = this;
     while (link.index != variable) {
@@ -127,7 +127,7 @@ final class WriteThroughStatement implements BoundStatement {
     return count;
   }
 
-  /** The links of the chain, each at the index of its variable. */
+  /** Returns the links of the chain, each at the index of its variable. */
   @Nullable WriteThroughStatement[] lentValues() {
     @Nullable WriteThroughStatement[] values = new WriteThroughStatement[size()];
     WriteThroughStatement link = this;
@@ -147,12 +147,12 @@ final class WriteThroughStatement implements BoundStatement {
     writer.write(value, start, count, target);
   }
 
-  /** The bytes of a variable whose value is not lent. */
+  /** Returns the bytes of a variable whose value is not borrowed. */
   @Nullable ByteBuffer bytesOf(int variable) {
     return root.getBytesUnsafe(variable);
   }
 
-  /** As the driver's, which would encode each value to learn its length. */
+  /** Returns the driver's result, without encoding each value to get its length. */
   @Override
   public int computeSizeInBytes(DriverContext context) {
     int size = root.computeSizeInBytes(context);
@@ -200,7 +200,7 @@ final class WriteThroughStatement implements BoundStatement {
     return lent(i) == null && root.isNull(i);
   }
 
-  // What follows is asked of the driver's statement, and changed there.
+  // The methods below delegate to the driver's statement.
 
   @Override
   public PreparedStatement getPreparedStatement() {
@@ -423,7 +423,7 @@ final class WriteThroughStatement implements BoundStatement {
     return on(root.setNowInSeconds(nowInSeconds));
   }
 
-  // Of ScyllaDB's driver, which calls them by these names.
+  // Methods of ScyllaDB's driver, which calls them by these names.
 
   public boolean isLWT() {
     return ScyllaStatements.OF_DRIVER.isLightweightTransaction(root);

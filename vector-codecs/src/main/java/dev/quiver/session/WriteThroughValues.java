@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /** The values of a {@link WriteThroughStatement}. */
 final class WriteThroughValues extends FrameValues {
 
-  /** Up to this many lent values, walking along them for each variable is as good as a table. */
+  /** Up to this many borrowed values, a search for each variable is as fast as a table. */
   private static final int FEW = 4;
 
   private final WriteThroughStatement statement;
 
-  /** The lent values by variable, if they are many. */
+  /** The borrowed values by variable, if there are many. */
   private final @Nullable WriteThroughStatement @Nullable [] table;
 
   WriteThroughValues(WriteThroughStatement statement) {
@@ -53,7 +53,7 @@ final class WriteThroughValues extends FrameValues {
     }
   }
 
-  /** Bytes that are there already are given as they are. */
+  /** Returns bytes that exist already without a copy. */
   @Override
   public @Nullable ByteBuffer get(int index) {
     return lent(index) == null ? statement.bytesOf(index) : super.get(index);

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Statements whose values are written straight into the frame.
+ * Statements whose values are written directly into the frame.
  *
- * <p>They use the driver's public API only: they work in any session.
+ * <p>They use only the driver's public API, and work in any session.
  */
 @NullMarked
 package dev.quiver.session;

@@ -21,7 +21,7 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** Errors for types without a codec name the codec that an application can register. */
+/** Errors for a type without a codec name a codec that the application can register. */
 class CodecAdviceTest {
 
   private static final DataType FLOATS = DataTypes.vectorOf(DataTypes.FLOAT, 2);
@@ -88,7 +88,7 @@ class CodecAdviceTest {
   }
 
   @Test
-  void givesNoAdviceWhereThereIsNoSuchCodec() {
+  void givesNoAdviceIfNoCodecFits() {
     for (DataType type :
         List.of(DataTypes.vectorOf(DataTypes.INT, 2), DataTypes.BOOLEAN, DataTypes.ASCII)) {
       for (Class<?> javaClass : List.of(double[].class, Color.class)) {
@@ -100,7 +100,7 @@ class CodecAdviceTest {
   }
 
   @Test
-  void theCodecsThatItNamesServe() {
+  void theNamedCodecsServeTheirTypes() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     registry.register(
         VectorCodecs.doublesAsFloats(),

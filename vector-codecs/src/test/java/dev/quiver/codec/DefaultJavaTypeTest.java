@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What {@code row.getObject} gives: the codec of a lookup by the CQL type alone. */
+/** Tests the codec that {@code row.getObject} uses, found by the CQL type alone. */
 class DefaultJavaTypeTest {
 
   private final MutableCodecRegistry vectors = VectorCodecRegistry.create();
@@ -27,7 +27,7 @@ class DefaultJavaTypeTest {
 
   @ParameterizedTest
   @EnumSource
-  void vectorsHaveTheDriversTypeWhereItCanHoldThem(ElementType type) {
+  void vectorsAreCqlVectorsIfThatClassCanHoldThem(ElementType type) {
     boolean isUuid = type == ElementType.UUID || type == ElementType.TIMEUUID;
     if (isUuid && !VectorTypes.cqlVectorHoldsAnyType()) {
       assertThat(defaultType(vectors, type)).isEqualTo(GenericType.of(UUID[].class));
@@ -40,13 +40,13 @@ class DefaultJavaTypeTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void arraysWhereTheyAreAskedFor(ElementType type) {
+  void vectorsAreArraysIfConfigured(ElementType type) {
     Class<?> array = RawVectors.array(type, new byte[0]).getClass();
     assertThat(defaultType(arrays, type)).isEqualTo(GenericType.of(array));
   }
 
   @Test
-  void aNullIsNoChoice() {
+  void rejectsANullDefault() {
     assertThatNullPointerException()
         .isThrownBy(() -> VectorCodecRegistry.create(null))
         .withMessage("defaultJavaType");
@@ -54,7 +54,7 @@ class DefaultJavaTypeTest {
 
   @ParameterizedTest
   @EnumSource(DefaultJavaType.class)
-  void aJavaTypeThatIsNamedComesFirst(DefaultJavaType defaultType) {
+  void aRequestedJavaTypeOverridesTheDefault(DefaultJavaType defaultType) {
     MutableCodecRegistry registry = VectorCodecRegistry.create(defaultType);
     DataType floats = vector(ElementType.FLOAT);
     assertThat(registry.codecFor(floats, float[].class).getJavaType())
@@ -64,7 +64,7 @@ class DefaultJavaTypeTest {
   }
 
   @Test
-  void collectionsFollow() {
+  void collectionsUseTheDefaultOfTheirElements() {
     DataType list = DataTypes.listOf(vector(ElementType.FLOAT));
     TypeCodec<?> ofVectors = vectors.codecFor(list);
     TypeCodec<?> ofArrays = arrays.codecFor(list);

@@ -27,7 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Columns beside the vectors. */
+/** Tests columns read in addition to the vectors. */
 class AdditionalColumnsTest {
 
   private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
@@ -45,7 +45,7 @@ class AdditionalColumnsTest {
     return cell.flip();
   }
 
-  /** What is read of a row, from each kind of rows. */
+  /** Reads each kind of rows. */
   private List<VectorTable<FloatMatrix>> read(MatrixReader<FloatMatrix> with, TestRows row) {
     return row.buildEachWay(random).stream()
         .map(built -> with.read(TestResults.rows(List.of(built))))
@@ -89,19 +89,19 @@ class AdditionalColumnsTest {
     assertThat(table.column("\"id\"", UUID[].class)).isSameAs(table.column("ID", UUID[].class));
     assertThatThrownBy(() -> table.column("\"ID\"", UUID[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessageStartingWith("column \"ID\": expected one that was read as UUID[], got ");
+        .hasMessageStartingWith("column \"ID\": expected a column read as UUID[], got ");
     assertThatThrownBy(() -> table.column("id", String[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining("column id: expected one that was read as String[], got UUID[]");
+        .hasMessageContaining("column id: expected a column read as String[], got UUID[]");
     assertThatThrownBy(() -> table.column("v", long[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column v: expected one that was read as long[], got FloatMatrix");
+        .hasMessage("column v: expected a column read as long[], got FloatMatrix");
     assertThatThrownBy(() -> table.column("id", Object[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column id: expected one that was read as Object[], got UUID[]");
+        .hasMessage("column id: expected a column read as Object[], got UUID[]");
   }
 
-  /** As long as nobody knows how many rows will come, their columns are in parts. */
+  /** As the row count is unknown, the columns are collected in parts. */
   @Test
   void columnsOfManyPagesBelongToTheirRows() {
     List<List<Row>> pages = new ArrayList<>();
@@ -196,7 +196,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void whatDoesNotFitIsNamedWithItsRow() {
+  void errorsNameTheRowAndColumn() {
     Row first = row("id", DataTypes.UUID, null).build();
     for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
       assertThatThrownBy(
@@ -216,7 +216,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void aNullHasNoPlaceAmongLongs() {
+  void rejectsANullInAColumnOfLongs() {
     assertThatThrownBy(
             () -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
@@ -232,7 +232,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void bytesThatAreNoTextAreRefusedAsByTheDriver() {
+  void rejectsMalformedTextAsTheDriverDoes() {
     TestRows malformed = row("t", DataTypes.TEXT, cell('a', 0xff));
     Row row = malformed.build();
     assertThatThrownBy(() -> row.getString("t")).isInstanceOf(IllegalArgumentException.class);
@@ -272,7 +272,7 @@ class AdditionalColumnsTest {
 
   @Test
   @SuppressWarnings("NullAway")
-  void namesAreNoNulls() {
+  void rejectsANullName() {
     assertThatThrownBy(() -> MatrixReader.floats(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("column");
@@ -282,14 +282,14 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void aReaderSaysWhatItReads() {
+  void toStringNamesTheColumns() {
     assertThat(reader).hasToString("MatrixReader of column v");
     assertThat(reader.withColumn("id", UUID[].class).withColumn("n", long[].class))
         .hasToString("MatrixReader of column v and [id, n]");
   }
 
   @Test
-  void rejectsAClassOfAnArrayThatNoColumnIsReadInto() {
+  void rejectsAnUnsupportedArrayClass() {
     assertThatThrownBy(() -> reader.withColumn("n", short[].class))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
@@ -298,9 +298,9 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void aColumnIsReadOnce() {
+  void rejectsAColumnThatIsRequestedTwice() {
     assertThatThrownBy(() -> reader.withColumn("n", long[].class).withColumn("n", Object[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column n: expected one array or matrix for it, got two");
+        .hasMessage("column n: expected one array or matrix, got two");
   }
 }

@@ -23,17 +23,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** A program that prints how many large objects each way to read a matrix allocates. */
+/** A program that prints how many large objects each way of reading a matrix allocates. */
 final class LargeAllocations {
 
-  /** Half of G1's smallest region: what is as large is allocated apart. */
+  /** Half of G1's smallest region: G1 allocates objects of this size separately. */
   private static final long LARGE = 1 << 19;
 
   private static final int DIMENSION = 1536;
   private static final int ROWS = 100;
   private static final int PAGES = 3;
 
-  /** A long of each of so many rows is a large array. */
+  /** The row count at which one long per row is a large array. */
   private static final int MANY_ROWS = 70_000;
 
   private LargeAllocations() {}

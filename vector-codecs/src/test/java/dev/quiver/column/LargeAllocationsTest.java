@@ -7,11 +7,11 @@ import dev.quiver.testkit.ChildJvm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** G1 with its smallest regions, as of heaps up to 2 GB, gets no large object but what is kept. */
+/** With G1's smallest regions, reading allocates no large object except the result. */
 class LargeAllocationsTest {
 
   @Test
-  void largeIsOnlyWhatTheCallerKeeps() throws Exception {
+  void allocatesNoLargeObjectExceptTheResult() throws Exception {
     List<String> options =
         List.of(
             "-XX:+UseG1GC",

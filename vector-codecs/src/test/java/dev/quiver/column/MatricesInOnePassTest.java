@@ -28,14 +28,14 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Several columns of vectors that are read in one pass. */
+/** Tests reading several columns of vectors in one pass. */
 class MatricesInOnePassTest {
 
   private final SplittableRandom random = Seed.random(getClass().getName());
   private final MatrixReader<FloatMatrix> titles = MatrixReader.floats("title");
   private final MatrixReader<FloatMatrix> both = titles.withVectors(MatrixReader.floats("body"));
 
-  /** A title of two elements, 8 bytes, and a body of three, 12 bytes. */
+  /** A row with a title of two elements, 8 bytes, and a body of three, 12 bytes. */
   private static TestRows row(int i) {
     return new TestRows()
         .withFloats("title", i, -i)
@@ -107,7 +107,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void chunksHaveRowsOfBoth() {
+  void chunksFillBothMatrices() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         both.withColumn("n", long[].class).withExpectedRows(5).chunks(TestResults.rows(rows(5)), 2);
     int row = 0;
@@ -125,7 +125,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void pagesThatComeLaterHaveRowsOfBoth() {
+  void laterPagesFillBothMatrices() {
     List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
     CompletableFuture<VectorTable<FloatMatrix>> read =
         both.readAsync(CompletableFuture.completedFuture(TestResults.pagesOnDemand(rows(2), asked)))
@@ -181,7 +181,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void anErrorNamesItsColumnAndEndsTheReading() {
+  void anErrorNamesItsColumnAndEndsTheRead() {
     List<Row> rows = rows(3);
     rows.set(
         1,
@@ -197,7 +197,7 @@ class MatricesInOnePassTest {
         .hasMessageStartingWith("row 1, column body");
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("no further reading");
+        .hasMessageContaining("cannot continue");
   }
 
   @Test
@@ -214,24 +214,24 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void aColumnIsReadOnce() {
+  void rejectsAColumnThatIsRequestedTwice() {
     assertThatThrownBy(() -> titles.withVectors(MatrixReader.floats("title")))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column title: expected one array or matrix for it, got two");
+        .hasMessage("column title: expected one array or matrix, got two");
     assertThatThrownBy(() -> both.withVectors(MatrixReader.doubles("body")))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column body: expected one array or matrix for it, got two");
+        .hasMessage("column body: expected one array or matrix, got two");
     assertThatThrownBy(
             () ->
                 titles
                     .withColumn("n", long[].class)
                     .withVectors(MatrixReader.floats("body").withColumn("n", int[].class)))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column n: expected one array or matrix for it, got two");
+        .hasMessage("column n: expected one array or matrix, got two");
   }
 
   @Test
-  void aTableSaysWhatItHas() {
+  void toStringNamesTheColumns() {
     VectorTable<FloatMatrix> table =
         both.withColumn("n", long[].class)
             .read(TestResults.rows(Collections.nCopies(2, row(1).build())));
@@ -241,9 +241,9 @@ class MatricesInOnePassTest {
     assertThat(table).hasToString("{title=2 x vector<float, 2>, body=2 x vector<float, 3>} [n]");
     assertThatThrownBy(() -> table.column("text", FloatMatrix.class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column text: expected one that was read as FloatMatrix, got " + table);
+        .hasMessage("column text: expected a column read as FloatMatrix, got " + table);
     assertThatThrownBy(() -> table.column("body", IntMatrix.class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column body: expected one that was read as IntMatrix, got FloatMatrix");
+        .hasMessage("column body: expected a column read as IntMatrix, got FloatMatrix");
   }
 }

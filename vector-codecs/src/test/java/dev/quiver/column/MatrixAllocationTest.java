@@ -24,7 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a matrix costs beside its own array. */
+/** Measures what a matrix allocates in addition to its array. */
 @InNewJvm
 class MatrixAllocationTest {
 
@@ -32,13 +32,13 @@ class MatrixAllocationTest {
   private static final int ROWS = 100;
   private static final long PAGE = 4L * DIMENSION * ROWS;
 
-  /** For the reader's own objects, and a list of the rows or two. */
+  /** An allowance for the reader's own objects and one or two lists of the rows. */
   private static final long SMALL = PAGE / 20;
 
   private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
   private final List<Row> page = page();
 
-  /** Of one result: all rows have its columns. */
+  /** Rows of one result; all share its column definitions. */
   private static List<Row> page() {
     SplittableRandom random = Seed.random("matrix allocation");
     ColumnDefinitions columns = vector(random).definitions();
@@ -68,7 +68,7 @@ class MatrixAllocationTest {
   }
 
   @Test
-  void onePageTakesTheArrayOfItsRows() {
+  void onePageAllocatesOneArray() {
     assertAllocated(PAGE, () -> Allocation.sink = reader.readPage(pages(1)));
     assertAllocated(
         PAGE,
@@ -100,9 +100,9 @@ class MatrixAllocationTest {
                     .readAsync(CompletableFuture.completedFuture(pages(3))));
   }
 
-  /** The few objects of a reading, and none a row. */
+  /** An allowance for the reader's few objects, but none per row. */
   @Test
-  void aMatrixThatIsThereTakesNothing() {
+  void reusingAMatrixAllocatesNothingPerRow() {
     FloatMatrix memory = FloatMatrix.wrap(new float[ROWS * DIMENSION], DIMENSION);
     MatrixReader<FloatMatrix> reusing = reader.withReusedMatrix(memory);
     double most = 2_048;
@@ -113,7 +113,7 @@ class MatrixAllocationTest {
 
   private static final int NUMBERS = 10_000;
 
-  /** In bytes a row, without the list of rows that the reader is given. */
+  /** Checks the bytes per row, without the list of rows passed to the reader. */
   private static void assertAllocated(
       double least, double most, MatrixReader<FloatMatrix> reader, List<Row> rows) {
     long list = Allocation.bytes(() -> Allocation.sink = TestResults.rows(rows));
@@ -124,11 +124,10 @@ class MatrixAllocationTest {
   }
 
   /**
-   * In rows of our pages. A row of the driver has an object of ours around it, which the compiler
-   * removes sooner or later.
+   * Reads rows of our pages. The compiler removes the wrapper of a driver's row, but not always.
    */
   @Test
-  void numbersAndUuidsBesideTheVectorsTakeWhatTheyAre() {
+  void numbersAndUuidsAllocateTheirSizeOnly() {
     SplittableRandom random = Seed.random("additional column allocation");
     List<Row> kindsOfPages =
         new TestRows()

@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Which columns a matrix is of, in its first page and in those after it. */
+/** Tests how columns are matched, in the first page and in later pages. */
 class MatrixColumnsTest {
 
   private static final String ALTERED =
@@ -41,7 +41,7 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void aVectorOfAnotherLengthIsNamedWithItsRow() {
+  void errorsNameTheRowOfAVectorOfAnotherLength() {
     TestRows nine =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(9));
 
@@ -55,13 +55,13 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void columnsThatDoNotFitAreNamed() {
+  void errorsNameColumnsThatDoNotFit() {
     assertThatThrownBy(() -> MatrixReader.doubles("v").read(TestResults.rows(ONE)))
         .isInstanceOf(QuiverException.class)
         .hasMessage("column v: expected vector<double, n>, got vector<float, 2>");
     assertThatThrownBy(() -> MatrixReader.floats("w").read(TestResults.rows(ONE)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column w: expected such a column, got v");
+        .hasMessage("column w: expected a column of this name, got v");
     assertThatThrownBy(() -> reader.withColumn("v", UUID[].class).read(TestResults.rows(ONE)))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
@@ -71,28 +71,28 @@ class MatrixColumnsTest {
         .hasMessage("column v: expected a vector, got int");
   }
 
-  /** {@code SELECT v, v}, {@code SELECT v, "V"}: nobody can tell which one was meant. */
+  /** {@code SELECT v, v}, {@code SELECT v, "V"}: the name is ambiguous. */
   @Test
-  void aNameThatTwoColumnsHaveIsRefused() {
+  void rejectsANameThatTwoColumnsHave() {
     assertThatThrownBy(() -> read(reader, row().withFloats("v", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column v: expected one such column, got v, v");
+        .hasMessage("column v: expected one column of this name, got v, v");
     assertThatThrownBy(() -> read(reader, row().withFloats("V", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column v: expected one such column, got v, \"V\"");
+        .hasMessage("column v: expected one column of this name, got v, \"V\"");
     assertThatThrownBy(
             () ->
                 read(
                     reader.withColumn("n", long[].class),
                     row().with("n", DataTypes.INT, null).with("N", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column n: expected one such column, got n, \"N\"");
+        .hasMessage("column n: expected one column of this name, got n, \"N\"");
     assertThatThrownBy(() -> read(MatrixReader.floats("\"v\""), row().withFloats("v", 3, 4)))
-        .hasMessage("column \"v\": expected one such column, got v, v");
+        .hasMessage("column \"v\": expected one column of this name, got v, v");
   }
 
   @Test
-  void quotesTellNamesApartThatDifferInCase() {
+  void quotesDistinguishNamesThatDifferInCase() {
     TestRows both = row().withFloats("V", 3, 4);
 
     assertThat(read(MatrixReader.floats("\"v\""), both).matrix().elements()).containsExactly(1, 2);
@@ -117,9 +117,9 @@ class MatrixColumnsTest {
     assertThat(table.column("n", long[].class)).containsExactly(5, 7);
   }
 
-  /** Found by its name alone, it would be {@code "V"} from there on. */
+  /** Found by its name alone, the column would be {@code "V"} from then on. */
   @Test
-  void anotherColumnOfThatNameDoesNotTakeOver() {
+  void doesNotSwitchToAnotherColumnOfTheName() {
     TestRows both =
         new TestRows()
             .withFloats("V", 66, 66)
@@ -134,25 +134,26 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void aColumnThatIsGoneIsNamedWithTheRow() {
+  void errorsNameTheRowOfAMissingColumn() {
     assertThatThrownBy(() -> read(reader, row(), row(), new TestRows().withFloats("V", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("row 2, column v: expected one such column, as in the rows before, got \"V\"");
+        .hasMessage(
+            "row 2, column v: expected one column of this name, as in earlier rows, got \"V\"");
     assertThatThrownBy(
             () ->
                 read(
                     reader.withColumn("n", Object[].class),
                     row().with("n", DataTypes.INT, null),
                     row()))
-        .hasMessage("row 1, column n: expected one such column, as in the rows before, got v");
+        .hasMessage("row 1, column n: expected one column of this name, as in earlier rows, got v");
   }
 
   @Test
-  void aColumnOfAnotherTypeIsNamedWithTheRow() {
+  void errorsNameTheRowOfAColumnWithAnotherType() {
     assertThatThrownBy(() -> read(reader, row(), new TestRows().withFloats("v", 1, 2, 3)))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
-            "row 1, column v: expected vector<float, 2>, as in the rows before, got vector<float, 3>");
+            "row 1, column v: expected vector<float, 2>, as in earlier rows, got vector<float, 3>");
     assertThatThrownBy(
             () ->
                 read(
@@ -160,11 +161,11 @@ class MatrixColumnsTest {
                     row().withValue("n", DataTypes.BIGINT, 5L),
                     row().withValue("n", DataTypes.TEXT, "x")))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("row 1, column n: expected bigint, as in the rows before, got text");
+        .hasMessage("row 1, column n: expected bigint, as in earlier rows, got text");
   }
 
   @Test
-  void typesMayNotChangeBetweenChunksEither() {
+  void rejectsATypeThatChangesBetweenChunks() {
     List<Row> rows = List.of(row().build(), new TestRows().withFloats("v", 1, 2, 3).build());
     Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows), 1);
 
@@ -174,9 +175,9 @@ class MatrixColumnsTest {
         .hasMessageStartingWith("row 1, column v: expected vector<float, 2>");
   }
 
-  /** As before protocol v5, where a prepared {@code *} has got a column. */
+  /** As before protocol v5, after a column was added to a prepared {@code SELECT *}. */
   @Test
-  void aRowOfMoreCellsThanColumnsIsNamed() {
+  void errorsNameARowWithMoreCellsThanColumns() {
     ColumnDefinitions columns = row().definitions();
     TestRows more = new TestRows().withFloats("u", 66, 66).withFloats("v", 1, 2);
     for (Row row : more.buildEachWay(columns, Seed.random("cells of a matrix"))) {

@@ -20,7 +20,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Results larger than the application wants them. */
+/** Tests limits on rows and bytes. */
 class MatrixLimitsTest {
 
   private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
@@ -48,7 +48,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void columnsBesideTheVectorsTake8BytesARow() {
+  void additionalColumnsTake8BytesPerRow() {
     for (MatrixReader<FloatMatrix> with :
         List.of(reader.withColumn("n", long[].class), reader.withColumn("n", Object[].class))) {
       assertThat(rowCount(with.withMaxBytes(48), 3)).isEqualTo(3);
@@ -58,7 +58,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void rowsAreThoseOfAllChunks() {
+  void theRowLimitCountsAllChunks() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         reader.withMaxRows(7).chunks(TestResults.rows(rows(8)), 3);
 
@@ -70,7 +70,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void chunksEndAtARowThatCannotBeRead() {
+  void chunksEndAtARowThatIsMalformed() {
     List<Row> rows = new ArrayList<>(rows(6));
     Row bad =
         new TestRows()
@@ -82,12 +82,11 @@ class MatrixLimitsTest {
     assertThatThrownBy(chunks::next).hasMessageStartingWith("row 1, column v");
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "row 1, column v: expected no further reading after a row that could not be read");
+        .hasMessage("row 1, column v: cannot continue after a row that could not be read");
   }
 
   @Test
-  void bytesAreThoseOfEachChunk() {
+  void theByteLimitAppliesToEachChunk() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         reader.withMaxBytes(24).chunks(TestResults.rows(rows(8)), 3);
 
@@ -100,9 +99,9 @@ class MatrixLimitsTest {
         .hasMessage("row 3, column v: expected a table of at most 24 bytes, got 32");
   }
 
-  /** A result that must not have a row, and one that is expected to have none. */
+  /** Limits of zero allow an empty result; an expected row count of zero is only a hint. */
   @Test
-  void nothingIsALimitToo() {
+  void acceptsZeroAsALimit() {
     ColumnDefinitions columns = rows(1).get(0).getColumnDefinitions();
     for (MatrixReader<FloatMatrix> each :
         List.of(reader.withMaxRows(0), reader.withMaxBytes(0), reader.withExpectedRows(0))) {
@@ -115,9 +114,9 @@ class MatrixLimitsTest {
         .hasMessage("row 0, column v: expected a table of at most 0 bytes, got 8");
   }
 
-  /** As many as one array has room for. */
+  /** A chunk has no more rows than fit into one array. */
   @Test
-  void theRowsOfAChunk() {
+  void rejectsMoreRowsPerChunkThanAnArrayHolds() {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
     for (int most : new int[] {1, 4}) {
@@ -131,7 +130,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void negativeNumbersAreRefused() {
+  void rejectsNegativeLimits() {
     assertThatThrownBy(() -> reader.withMaxRows(-1))
         .isInstanceOf(QuiverException.class)
         .hasMessage("withMaxRows: expected a limit of at least 0, got -1");
@@ -143,9 +142,9 @@ class MatrixLimitsTest {
         .hasMessage("withExpectedRows: expected at least 0 rows, got -3");
   }
 
-  /** 2 GB a row, of which the page has none. */
+  /** Each row would take 2 GB; all rows of the page are null. */
   @Test
-  void nullsTakeNoMemoryBeforeTheLimit() {
+  void nullsAllocateNothingBeforeTheLimit() {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
     MatrixReader<FloatMatrix> limited = reader.withExpectedRows(2).withMaxBytes(5_000_000_000L);
@@ -163,9 +162,9 @@ class MatrixLimitsTest {
     assertThat(allocated).isLessThanOrEqualTo(most);
   }
 
-  /** Four rows of such vectors are all that an array holds. */
+  /** An array holds at most four rows of such vectors. */
   @Test
-  void rowsThatNoArrayHoldsAreNamed() {
+  void errorsNameTheRowThatNoArrayHolds() {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
 

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
-/** Pages that come one after the other. */
+/** Tests asynchronous reads of several pages. */
 class MatrixPagesTest {
 
   private static final Row ONE = row(1, 2);
@@ -58,9 +58,9 @@ class MatrixPagesTest {
         .containsExactly(1, 2, 3, 4);
   }
 
-  /** If each page were read by the one before, the stack would end long before the pages. */
+  /** If the callback of each page read the next one, the stack would overflow. */
   @Test
-  void anyNumberOfPagesThatAreThereAlreadyIsRead() {
+  void readsAnyNumberOfAvailablePages() {
     AsyncResultSet first =
         TestResults.pages(
             COLUMNS,
@@ -77,7 +77,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void theNextPageIsAskedForBeforeAPageIsRead() {
+  void requestsTheNextPageBeforeReadingAPage() {
     List<Row> firstPage =
         new ArrayList<>(List.of(ONE)) {
           @Override
@@ -116,7 +116,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void theFirstPageMayBeOnItsWay() {
+  void waitsForTheFirstPage() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(first).toCompletableFuture();
@@ -128,7 +128,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void aFirstPageThatDoesNotComeIsTheErrorOfTheResult() {
+  void failsWithTheErrorOfTheFirstPage() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(first).toCompletableFuture();
@@ -140,7 +140,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void nothingIsReadOrFetchedIfItWasCancelledBeforeTheFirstPage() {
+  void readsNothingIfCancelledBeforeTheFirstPage() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     Queue<Runnable> tasks = new ArrayDeque<>();
     CompletableFuture<VectorTable<FloatMatrix>> result =
@@ -154,7 +154,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void cancellingAStageMadeFromTheResultStopsNothing() {
+  void cancellingADependentStageDoesNotStopTheRead() {
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader
             .readAsync(
@@ -186,7 +186,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void whatAnExecutorRefusesIsAnError() {
+  void failsIfTheExecutorRejectsTheTask() {
     int[] left = {1};
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
@@ -207,7 +207,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void errorsOfAPageAreThoseOfTheResult() {
+  void failsWithTheErrorOfAPage() {
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
@@ -219,7 +219,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void rowsAndColumnsThatDoNotFitAreErrorsOfTheResult() {
+  void failsOnRowsAndColumnsThatDoNotFit() {
     Row seven =
         new TestRows()
             .with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(7))

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
-/** What Flight Recorder is told of matrices. */
+/** Tests the Flight Recorder event of a matrix. */
 class MatrixReadEventTest {
 
   private static final String COLUMN = "column_of_events";
@@ -39,7 +39,7 @@ class MatrixReadEventTest {
   }
 
   @Test
-  void aMatrixIsOneEvent() throws Exception {
+  void aMatrixIsRecordedAsOneEvent() throws Exception {
     MatrixReader<?> reader =
         MatrixReader.floats(COLUMN)
             .withVectors(MatrixReader.floats("other"))
@@ -55,7 +55,7 @@ class MatrixReadEventTest {
   }
 
   @Test
-  void soIsEachChunk() throws Exception {
+  void eachChunkIsRecordedAsAnEvent() throws Exception {
     List<Row> rows = Collections.nCopies(10, row());
     List<RecordedEvent> events =
         events(
@@ -67,9 +67,9 @@ class MatrixReadEventTest {
     assertThat(events).extracting(event -> event.getInt("rows")).containsExactly(4, 4, 2);
   }
 
-  /** What is done between two tables of a builder belongs to neither. */
+  /** Time between two tables of a builder belongs to neither. */
   @Test
-  void aTableOfABuilderBeginsWithItsFirstRow() throws Exception {
+  void theEventOfABuildersTableStartsWithItsFirstRow() throws Exception {
     Row row = row();
     List<RecordedEvent> events =
         events(
@@ -93,7 +93,7 @@ class MatrixReadEventTest {
   }
 
   @Test
-  void whatWasNotReadIsNone() throws Exception {
+  void aFailedReadIsNotRecorded() throws Exception {
     Row wrong =
         new TestRows()
             .with(COLUMN, DataTypes.vectorOf(DataTypes.FLOAT, 3), ByteBuffer.allocate(8))

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Columns of vectors, all rows of them. */
+/** Tests reading all rows of a column of vectors. */
 class MatrixReaderTest {
 
   private static MatrixReader<? extends VectorMatrix<?>> reader(ElementType type) {
@@ -87,7 +87,7 @@ class MatrixReaderTest {
     assertThat(first.column("\"Id\"", long[].class)).containsExactly(0, 10, 20);
 
     builder.add(rows.get(3));
-    builder.expectRows(1_000_000_000); // no more than are allowed
+    builder.expectRows(1_000_000_000); // more than the limit
     rows.subList(4, 6).forEach(builder::add);
     VectorTable<FloatMatrix> second = builder.build(false);
     assertThat(second.rowCount()).isEqualTo(3);
@@ -102,7 +102,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void aBuilderThatExpectsRowsDoesNotCopyThoseThatCame() {
+  void aBuilderWithExpectedRowsDoesNotCopy() {
     Row row = new TestRows().withFloats("v", 1, 2).build();
     TableBuilder<FloatMatrix> builder =
         TableBuilder.forAll(MatrixReader.floats("v"), row.getColumnDefinitions());
@@ -115,7 +115,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void aBuilderExpectsWhatItsReaderWasTold() {
+  void aBuilderUsesTheExpectedRowsOfItsReader() {
     Row row = new TestRows().withFloats("v", 1, 2).build();
     TableBuilder<FloatMatrix> builder =
         TableBuilder.forAll(
@@ -125,7 +125,7 @@ class MatrixReaderTest {
     assertThat(builder.build(false).matrix().elements()).hasSize(6);
   }
 
-  /** The elements big-endian, or null. */
+  /** Returns the elements in big-endian order, or null. */
   private static byte[] bytes(Object array, ElementType type) {
     if (array == null) {
       return null;
@@ -145,9 +145,9 @@ class MatrixReaderTest {
     return written;
   }
 
-  /** As the driver's codec reads it: no bytes are no vector. */
+  /** Like the driver's codec, which reads an empty cell as null. */
   @Test
-  void anEmptyCellIsANull() {
+  void readsAnEmptyCellAsNull() {
     DataType type = TestRows.vector(ElementType.FLOAT, 2);
     FloatMatrix matrix =
         MatrixReader.floats("v")

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers beside the vectors, in arrays of the column's own width or of a wider one. */
+/** Tests number columns read into arrays of the column's own width or of a wider one. */
 class NumberColumnsTest {
 
   private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
@@ -46,7 +46,7 @@ class NumberColumnsTest {
     return ByteBuffer.allocate(Long.BYTES).putLong(0, bits);
   }
 
-  /** What is read of a row, from each kind of rows. */
+  /** Reads each kind of rows. */
   private <T> List<T> read(
       MatrixReader<FloatMatrix> with, TestRows row, Function<VectorTable<FloatMatrix>, T> column) {
     List<T> values = new ArrayList<>();
@@ -168,7 +168,7 @@ class NumberColumnsTest {
   }
 
   @Test
-  void codecsOfTheApplicationReadWhatIsWidened() {
+  void codecsOfTheApplicationReadWidenedNumbers() {
     DefaultCodecRegistry registry =
         new DefaultCodecRegistry("test", new LaterCodec(), new NegatedCodec());
     TestRows timestamp = row(DataTypes.TIMESTAMP, ofLong(10)).on(registry);
@@ -195,23 +195,23 @@ class NumberColumnsTest {
   }
 
   @Test
-  void columnsWhoseNumbersWouldNotFitAreRefused() {
-    assertRefused(
+  void rejectsColumnsWhoseNumbersWouldNotFit() {
+    assertRejected(
         reader.withColumn("n", int[].class),
         DataTypes.BIGINT,
         "int or smallint or tinyint",
         "int[]");
-    assertRefused(reader.withColumn("n", float[].class), DataTypes.DOUBLE, "float", "float[]");
-    assertRefused(
+    assertRejected(reader.withColumn("n", float[].class), DataTypes.DOUBLE, "float", "float[]");
+    assertRejected(
         reader.withColumn("n", double[].class), DataTypes.BIGINT, "double or float", "double[]");
-    assertRefused(
+    assertRejected(
         reader.withColumn("n", long[].class),
         DataTypes.TIME,
         "bigint or int or smallint or tinyint or counter or timestamp",
         "long[]");
   }
 
-  private static void assertRefused(
+  private static void assertRejected(
       MatrixReader<FloatMatrix> with, DataType type, String types, String array) {
     Row row = row(type, ofLong(1)).build();
     assertThatThrownBy(() -> with.read(TestResults.rows(List.of(row))))
@@ -226,7 +226,7 @@ class NumberColumnsTest {
   }
 
   @Test
-  void aNullIsNoNumber() {
+  void rejectsANull() {
     assertNull(
         reader.withColumn("n", int[].class),
         DataTypes.SMALLINT,
@@ -259,7 +259,7 @@ class NumberColumnsTest {
   }
 
   @Test
-  void aCellOfAnotherLengthIsRefused() {
+  void rejectsACellOfAnotherLength() {
     for (Row row : row(DataTypes.FLOAT, ByteBuffer.allocate(3)).buildEachWay(random)) {
       assertThatThrownBy(
               () -> reader.withColumn("n", double[].class).read(TestResults.rows(List.of(row))))
@@ -271,7 +271,7 @@ class NumberColumnsTest {
   @Test
   void manyRowsKeepTheirNumbers() {
     List<Row> rows = new ArrayList<>();
-    int count = 9_000; // more than a part has
+    int count = 9_000; // more than fit into a part
     for (int i = 0; i < count; i++) {
       rows.add(
           new TestRows()

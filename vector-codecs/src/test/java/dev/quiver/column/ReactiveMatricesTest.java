@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Reactive results of the driver's own publisher, over pages of the test. */
+/** Tests reactive results: the driver's own publisher over pages made by the test. */
 class ReactiveMatricesTest {
 
   private static final Row ONE = new TestRows().withFloats("v", 1, 2).build();
@@ -26,7 +26,7 @@ class ReactiveMatricesTest {
   private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
   private final List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
 
-  /** A result of one row a page, each of which comes when the test completes its stage. */
+  /** A result with one row a page; each page arrives when the test completes its stage. */
   private CompletableFuture<VectorTable<FloatMatrix>> read(
       MatrixReader<FloatMatrix> with, List<Row> rows) {
     AsyncResultSet first = TestResults.pagesOnDemand(rows, asked);
@@ -44,9 +44,9 @@ class ReactiveMatricesTest {
     assertThat(result.join().matrix().elements()).containsExactly(1, 2, 3, 4);
   }
 
-  /** Nobody knows how many rows there will be: their columns grow as the rows come. */
+  /** As the row count is unknown, the columns grow with the rows. */
   @Test
-  void columnsBesideTheVectorsGrow() {
+  void additionalColumnsGrow() {
     List<Row> rows = new ArrayList<>();
     long[] numbers = new long[100];
     for (int i = 0; i < numbers.length; i++) {
@@ -113,7 +113,7 @@ class ReactiveMatricesTest {
   }
 
   @Test
-  void errorsOfTheDriverAreThoseOfTheResult() {
+  void failsWithTheErrorOfTheDriver() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(reader, List.of(ONE, TWO));
     asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
 

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Results that are read into the memory of a matrix. */
+/** Tests reading results into the memory of an existing matrix. */
 class ReusedMatrixReaderTest {
 
   private static final int ROOM = 4;
@@ -57,7 +57,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void oneResultAfterTheOther() {
+  void readsOneResultAfterAnother() {
     assertRows(reader.read(TestResults.rows(rows(4))), 1, 2, 3, 4);
     assertRows(reader.read(TestResults.rows(rows(2))), 1, 2);
     ColumnDefinitions columns = row(1).getColumnDefinitions();
@@ -65,14 +65,14 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void noMatrixIsRefusedAtOnce() {
+  void rejectsANullMatrix() {
     assertThatThrownBy(() -> MatrixReader.floats("v").withReusedMatrix(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("matrix");
   }
 
   @Test
-  void nullsAreZerosWhereOtherVectorsWere() {
+  void nullsOverwriteEarlierVectorsWithZeros() {
     Row none =
         new TestRows()
             .with("v", TestRows.vector(ElementType.FLOAT, 2), null)
@@ -85,7 +85,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void pages() {
+  void readsPages() {
     ColumnDefinitions columns = row(1).getColumnDefinitions();
     List<List<Row>> pages = List.of(rows(3), List.of(row(4)));
 
@@ -105,7 +105,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void chunksAreTheSameArrayAgain() {
+  void chunksShareOneArray() {
     Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows(7)), 3);
 
     assertRows(chunks.next(), 1, 2, 3);
@@ -115,7 +115,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void moreRowsThanThereIsRoomFor() {
+  void rejectsMoreRowsThanTheMatrixHolds() {
     assertThatThrownBy(() -> reader.read(TestResults.rows(rows(ROOM + 1))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
@@ -127,7 +127,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void anotherDimension() {
+  void rejectsAnotherDimension() {
     Row other = new TestRows().withFloats("v", 1, 2, 3).build();
     assertThatThrownBy(() -> reader.read(TestResults.rows(List.of(other))))
         .isInstanceOf(QuiverException.class)
@@ -136,7 +136,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void afterARowThatCannotBeReadItReadsAnotherResult() {
+  void readsAnotherResultAfterAMalformedRow() {
     Row bad =
         new TestRows()
             .with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(3))
@@ -148,9 +148,9 @@ class ReusedMatrixReaderTest {
     assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
   }
 
-  /** A page that was on its way when the reading was given up may come any time. */
+  /** A page requested before the read was abandoned may arrive at any time. */
   @Test
-  void aReadingThatAnotherHasTakenTheMemoryFromGoesNoFurther() {
+  void aReadStopsWhenALaterReadTakesTheMemory() {
     ColumnDefinitions columns = row(1).getColumnDefinitions();
     List<Runnable> tasks = new ArrayList<>();
     CompletableFuture<VectorTable<FloatMatrix>> first =
@@ -170,15 +170,14 @@ class ReusedMatrixReaderTest {
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "matrix to read into: expected one reader at a time, got a later one; give each a"
-                + " matrix of its own");
+            "reused matrix: a later reader uses its memory; use a separate matrix for each reader");
     tasks.remove(0).run();
-    assertRows(first.join(), 1, 1, 2); // which begins now
+    assertRows(first.join(), 1, 1, 2); // this read starts only now
   }
 
-  /** Its own rows are gone, and it would give out those of the other beside its numbers. */
+  /** The later read overwrote its rows: it would return them with its own numbers. */
   @Test
-  void aReadingThatHasAllItsRowsAndWaitsForAnEmptyPageGivesNothingOut() {
+  void aReadWaitingForAnEmptyPageReturnsNothingAfterALaterRead() {
     CompletableFuture<AsyncResultSet> empty = new CompletableFuture<>();
     CompletableFuture<VectorTable<FloatMatrix>> first =
         reader
@@ -189,10 +188,10 @@ class ReusedMatrixReaderTest {
             .toCompletableFuture();
 
     assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
-    empty.complete(null); // the page, which is there
+    empty.complete(null); // the page arrives
 
     assertThatThrownBy(first::join)
         .hasCauseInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("expected one reader at a time, got a later one");
+        .hasMessageContaining("a later reader uses its memory");
   }
 }

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The classes that one class loader finds; none of them is loaded. */
+/** Finds classes through one class loader without loading them. */
 final class ClassFiles {
   private final ClassLoader loader;
   private final Map<String, Optional<DeclaredClass>> known = new HashMap<>();
@@ -23,7 +23,7 @@ final class ClassFiles {
   /**
    * Finds a class.
    *
-   * @param name with slashes, as in a class file
+   * @param name the class name with slashes, as in a class file
    */
   Optional<DeclaredClass> find(String name) {
     return known.computeIfAbsent(name, this::read);
@@ -37,7 +37,7 @@ final class ClassFiles {
     }
   }
 
-  /** A class, its superclasses, and then all their interfaces, each once. */
+  /** Returns a class, its superclasses, and then all their interfaces, each once. */
   Map<String, DeclaredClass> hierarchy(DeclaredClass type) {
     Map<String, DeclaredClass> found = new LinkedHashMap<>();
     Deque<String> interfaces = new ArrayDeque<>();

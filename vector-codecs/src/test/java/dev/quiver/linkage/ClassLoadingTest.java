@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Codecs, registry and row readers load no class of Netty, plain or shaded, beside those that the
- * driver loads by itself; and they work where there is no plain Netty at all. All classes are
- * verified, and calls of native methods are checked.
+ * Tests that codecs, registry and row readers load no class of Netty, plain or shaded, except those
+ * that the driver loads itself, and that they work without plain Netty. All classes are verified,
+ * and calls of native methods are checked.
  */
 class ClassLoadingTest {
   private static final Pattern LOADED = Pattern.compile("\\] (\\S+) source:");
@@ -33,7 +33,7 @@ class ClassLoadingTest {
   @TempDir private Path folder;
 
   @Test
-  void theCodecPathLoadsNoNetty() throws Exception {
+  void codecsLoadNoNetty() throws Exception {
     Set<String> driver = loaded(CodecPath.DRIVER, entry -> true);
     Set<String> quiver = loaded(CodecPath.QUIVER, entry -> true);
     assertThat(quiver)
@@ -45,9 +45,9 @@ class ClassLoadingTest {
     System.out.println("The driver by itself loads of Netty: " + nettyOf(driver));
   }
 
-  /** All that is left is the jar that has the driver's thread-local formatters. */
+  /** Only the jar with the driver's thread-local formatters remains. */
   @Test
-  void theCodecPathWorksWithoutTheJarsOfNetty() throws Exception {
+  void codecsWorkWithoutTheJarsOfNetty() throws Exception {
     Set<String> quiver =
         loaded(
             CodecPath.QUIVER,
@@ -57,9 +57,9 @@ class ClassLoadingTest {
         .noneMatch(name -> name.startsWith("io.netty.buffer."));
   }
 
-  /** A class of Netty that is loaded is seen. */
+  /** Proves that the check finds a class of Netty. */
   @Test
-  void nettyIsFoundWhereItIsLoaded() {
+  void detectsLoadedClassesOfNetty() {
     assertThat(nettyOf(names("[0.1s][info][class,load] io.netty.buffer.ByteBuf source: jar:file")))
         .containsExactly("io.netty.buffer.ByteBuf");
   }
@@ -78,7 +78,7 @@ class ClassLoadingTest {
     return names;
   }
 
-  /** What a JVM loads that runs the program with these entries of our class path. */
+  /** Returns the classes that a JVM loads to run the program with these class path entries. */
   private Set<String> loaded(String mode, Predicate<String> entries)
       throws IOException, InterruptedException {
     Path log = folder.resolve("classes.log");

@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A program for a JVM of its own: rows of vectors by a registry of the driver, or by all of Quiver
- * that needs no session. It fails if a value is not read as it was written.
+ * A program for a separate JVM that writes and reads rows of vectors, with a registry of the driver
+ * or with all of Quiver that needs no session. It fails if a value does not survive the round trip.
  */
 final class CodecPath {
   static final String DRIVER = "driver";
@@ -33,7 +33,7 @@ final class CodecPath {
 
   private static final ProtocolVersion V5 = ProtocolVersion.V5;
 
-  /** A row of the table below. */
+  /** A row of the table in this program. */
   @SuppressWarnings("ArrayRecordComponent") // read, never compared
   record Numbers(float[] floats, int[] ints, List<String> texts, Integer number) {}
 
@@ -46,7 +46,7 @@ final class CodecPath {
       check(7, row.getInt("number"));
       check(7, row.getObject(0));
       check("[number:7]", row.getFormattedContents());
-      TypeCodecs.TIMESTAMP.format(Instant.EPOCH); // has a thread-local formatter of Netty's
+      TypeCodecs.TIMESTAMP.format(Instant.EPOCH); // uses a thread-local formatter of Netty
       return;
     }
     CodecRegistry registry = VectorCodecRegistry.create();

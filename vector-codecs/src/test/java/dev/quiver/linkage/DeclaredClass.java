@@ -11,10 +11,7 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/**
- * What a class file declares. Members are named as in it, such as {@code get(I)V} or {@code
- * size:I}.
- */
+/** The declarations of a class file, named as in the file: {@code get(I)V}, {@code size:I}. */
 record DeclaredClass(
     String name,
     String superName,

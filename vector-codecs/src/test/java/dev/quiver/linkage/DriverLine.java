@@ -17,12 +17,12 @@ record DriverLine(String name, Linker linker, ClassFiles classes) {
   private static final String ON_CLASS_PATH = "class path";
   private static final ClassLoader CLASS_PATH = DriverLine.class.getClassLoader();
 
-  /** The driver that is on the class path of this JVM, with the Netty that it brings. */
+  /** Returns the driver on the class path of this JVM, with its Netty. */
   static DriverLine ofClassPath() {
     return of(ON_CLASS_PATH, CLASS_PATH);
   }
 
-  /** The drivers that the build put into folders, if it says that it did. */
+  /** Returns the drivers that the build unpacked into folders, if it did. */
   static List<DriverLine> inFolders() {
     String folder = System.getProperty("quiver.test.drivers");
     return folder == null
@@ -59,10 +59,7 @@ record DriverLine(String name, Linker linker, ClassFiles classes) {
     }
   }
 
-  /**
-   * Has the driver's classes from jars, and from nowhere else; those of the protocol, too, if it is
-   * among them.
-   */
+  /** Loads the driver, and the protocol library if its jar is given, from given jars only. */
   private static final class JarsFirst extends ClassLoader {
     private final ClassLoader jars;
     private final boolean withProtocol;

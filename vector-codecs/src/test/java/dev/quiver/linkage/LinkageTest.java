@@ -13,16 +13,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Quiver is compiled once, and its classes link with every driver: each class, method and field of
- * driver, native protocol and Netty that they refer to is there under the same descriptor, and each
- * method that a driver's type wants implemented is. In a cell of the matrix the class path is one
- * of these drivers; where the build has the others at hand, all of them are looked at.
+ * Tests that Quiver, compiled once, links with every driver: each class, method and field of
+ * driver, native protocol and Netty that its classes refer to exists with the same descriptor, and
+ * each abstract method of a driver's type is implemented. A test configuration of the matrix has
+ * one driver on its class path; if the build provides the others, all are checked.
  */
 class LinkageTest {
 
   private static final Map<String, byte[]> OURS = OurClasses.all();
 
-  /** From 4.19 on, elements of a CqlVector may be anything. */
+  /** From 4.19 on, a CqlVector may have elements of any type. */
   private static boolean holdsAnyType(DriverLine line) {
     return line.isClassPath()
         ? VectorTypes.cqlVectorHoldsAnyType()
@@ -35,7 +35,7 @@ class LinkageTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void everyClassOfOursLinks(DriverLine line) {
+  void everyClassOfQuiverLinks(DriverLine line) {
     assertThat(OURS).hasSizeGreaterThan(100);
     assertThat(
             OURS.entrySet().stream()
@@ -44,7 +44,7 @@ class LinkageTest {
         .isEmpty();
   }
 
-  /** They are not loaded beside the shaded driver: see ClassLoadingTest. */
+  /** Such classes are not loaded with the shaded driver: see ClassLoadingTest. */
   private static boolean needsNetty(String className) {
     return className.startsWith("dev/quiver/internal/driver/frame/")
         || className.startsWith("dev/quiver/QuiverSessionBuilder");
@@ -52,15 +52,15 @@ class LinkageTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void whatDoesNotLinkIsFound(DriverLine line) {
+  void detectsWhatDoesNotLink(DriverLine line) {
     assertThat(line.linker().unlinked(PlantedFaults.classFile()))
         .containsExactlyInAnyOrderElementsOf(PlantedFaults.reported());
   }
 
-  /** A class compiled like ours: its calls link with the driver it is compiled for only. */
+  /** A class compiled like ours, whose calls link only with the driver it is compiled for. */
   @ParameterizedTest
   @MethodSource("lines")
-  void callsOfMethodsThatDifferAreFound(DriverLine line) throws IOException {
+  void detectsCallsOfMethodsThatDiffer(DriverLine line) throws IOException {
     String name = "dev/quiver/codec/offending/UsesUnstableMethods";
     String vector = name + ": no com/datastax/oss/driver/api/core/data/CqlVector.";
     List<String> found = line.linker().unlinked(classFile(name));

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
 
-/** What a JVM would not link of a class of ours, beside the classes of one driver. */
+/** Finds references of our classes that a JVM cannot link with one driver. */
 final class Linker {
   private static final List<String> OTHERS = List.of("com/datastax/", "com/scylladb/", "io/netty/");
 
@@ -25,7 +25,7 @@ final class Linker {
     return OTHERS.stream().anyMatch(className::startsWith);
   }
 
-  /** What is missing, each in a line that says which class needs it. */
+  /** Returns one line for each missing class or member, which names the class that needs it. */
   List<String> unlinked(byte[] classFile) {
     DeclaredClass ours = DeclaredClass.read(classFile);
     References references = References.of(classFile);
@@ -79,7 +79,7 @@ final class Linker {
     return is(access, Opcodes.ACC_PUBLIC);
   }
 
-  /** Methods of the driver's types that a class of ours would have to implement and does not. */
+  /** Returns abstract methods of the driver's types that our class does not implement. */
   private List<String> unimplemented(DeclaredClass ours) {
     if (is(ours.access(), Opcodes.ACC_ABSTRACT)) {
       return List.of();
@@ -107,7 +107,7 @@ final class Linker {
         .anyMatch(access -> access != null && !is(access, Opcodes.ACC_ABSTRACT));
   }
 
-  /** Methods of a class of ours that the driver's types declare. */
+  /** Returns methods of our class that the driver's types declare. */
   List<String> overrides(byte[] classFile) {
     DeclaredClass ours = DeclaredClass.read(classFile);
     List<DeclaredClass> drivers =

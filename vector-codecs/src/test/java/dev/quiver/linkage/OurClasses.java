@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The class files of Quiver as they are tested: in jars or in folders. */
+/** The class files of Quiver under test, in jars or folders. */
 final class OurClasses {
 
   private OurClasses() {}
 
-  /** Class files by the name of the class, with slashes. */
+  /** Returns class files by class name, with slashes. */
   static Map<String, byte[]> all() {
     Map<String, byte[]> classes = new TreeMap<>();
     for (Class<?> known : new Class<?>[] {VectorCodecs.class, VectorLayout.class}) {
@@ -43,7 +43,7 @@ final class OurClasses {
     }
   }
 
-  /** The classes for newer JDKs are not for every reader, and know nothing of drivers. */
+  /** Skips classes for newer JDKs, which some readers reject and which use no driver. */
   private static void readTree(Path root, Map<String, byte[]> classes) throws IOException {
     try (Stream<Path> files = Files.walk(root.resolve("dev"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {

@@ -11,15 +11,15 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * What overrides a method of one driver, and nothing of another, is written down here. Where the
- * drivers are at hand: not in the cells of the matrix, which have one each.
+ * Lists methods that override a method of one driver and none of another. Runs where all drivers
+ * are available, so not in test configurations with one driver.
  */
 class OverridesTest {
 
   /**
-   * Methods of ours that only some drivers call, and the drivers that do. Codecs tell the size of
-   * their elements since 4.19, for vectors of vectors. Statements are asked for more by ScyllaDB's
-   * driver, which routes to shards and tablets.
+   * Methods that only some drivers call, with these drivers. Since 4.19, codecs return the size of
+   * their elements, for vectors of vectors. ScyllaDB's driver calls more methods of statements to
+   * route to shards and tablets.
    */
   private static final Map<String, Set<String>> NOT_EVERYWHERE =
       Map.of(
@@ -33,11 +33,11 @@ class OverridesTest {
               + "Lcom/datastax/oss/driver/api/core/CqlIdentifier;",
           Set.of("scylla-4.18"));
 
-  /** Beside the shaded driver there are no frames of ours: its methods take its own buffers. */
+  /** The shaded driver never loads our frames: its methods take its own buffers. */
   private static final Set<String> WITH_PLAIN_NETTY = Set.of("4.17", "4.18", "4.19", "scylla-4.18");
 
   @Test
-  void aMethodOfOursIsCalledByAllDriversOrByThoseThatAreNamed() {
+  void everyOverrideIsCalledByAllDriversOrByTheListedOnes() {
     List<DriverLine> lines = DriverLine.inFolders();
     assertThat(lines).hasSize(5);
     Map<String, Set<String>> drivers = new TreeMap<>();

@@ -18,7 +18,7 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
-/** A class that no driver's class path links: one of each fault. It is read, and never loaded. */
+/** A class with one of each linkage fault. It is read, and never loaded. */
 final class PlantedFaults {
   private static final String NAME = "dev/quiver/linkage/Planted";
   private static final String API = "com/datastax/oss/driver/api/core/";
@@ -26,7 +26,7 @@ final class PlantedFaults {
   private static final String COLUMN = API + "cql/ColumnDefinition";
   private static final String NODE = API + "metadata/Node";
 
-  /** What is to be found in it. */
+  /** The faults to be found. */
   static final List<String> FAULTS =
       List.of(
           "no class " + API + "Gone",

@@ -14,13 +14,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** All that a class file refers to: types in its constant pool, and members in its code. */
+/** All references of a class file: types in its constant pool, and members in its code. */
 final class References extends ClassVisitor {
   private static final int CLASS = 7;
   private static final int NAME_AND_TYPE = 12;
   private static final int METHOD_TYPE = 16;
 
-  /** A field or a method, as an instruction or a method handle refers to it. */
+  /** A field or method, as an instruction or a method handle refers to it. */
   record Member(String owner, String name, boolean isField, boolean isStatic, boolean isInterface) {
     @Override
     public String toString() {
@@ -52,7 +52,7 @@ final class References extends ClassVisitor {
     return new References(new ClassReader(classFile));
   }
 
-  /** Names of classes, with slashes. */
+  /** Returns class names with slashes. */
   Set<String> types() {
     return types;
   }

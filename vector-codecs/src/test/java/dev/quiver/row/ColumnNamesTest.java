@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Names of columns, by the rule of the driver's getters: case matters only in double quotes. */
+/**
+ * Tests column names, with the rule of the driver's getters: case matters only in double quotes.
+ */
 class ColumnNamesTest {
 
   private static final Row ROW =
@@ -29,7 +31,7 @@ class ColumnNamesTest {
           .withValue("title", DataTypes.INT, 5)
           .build();
 
-  /** The driver finds the same column, but for a name of several, of which it takes the first. */
+  /** The driver finds the same column; if several match, it takes the first. */
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '\'',
@@ -69,10 +71,10 @@ class ColumnNamesTest {
   @CsvSource(
       quoteCharacter = '\'',
       value = {
-        "\"Title\", 'such a column, got [Id, id, Both Words, a\"b, title]'",
-        "\"\", 'such a column, got [Id, id, Both Words, a\"b, title]'",
-        "a\"\"b, 'such a column, got [Id, id, Both Words, a\"b, title]'",
-        "ID, 'one such column, got [Id, id]'"
+        "\"Title\", 'a column of this name, got [Id, id, Both Words, a\"b, title]'",
+        "\"\", 'a column of this name, got [Id, id, Both Words, a\"b, title]'",
+        "a\"\"b, 'a column of this name, got [Id, id, Both Words, a\"b, title]'",
+        "ID, 'one column of this name, got [Id, id]'"
       })
   void otherNamesAreRejected(String name, String message) {
     for (RowDecoder<Object[]> decoder :
@@ -86,7 +88,7 @@ class ColumnNamesTest {
   }
 
   @Test
-  void whatIsSaidLaterReplacesWhatWasSaidByAnotherSpelling() {
+  void aLaterSettingReplacesOneWithAnotherSpelling() {
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()
             .with("\"title\"", (bytes, offset, length) -> "first")

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Columns that are read as a Java type that the application names. */
+/** Tests columns that are read as a Java type chosen by the application. */
 @SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 class ColumnTypesTest {
 
@@ -35,7 +35,7 @@ class ColumnTypesTest {
   }
 
   @Test
-  void vectorsAsArraysWithAndWithoutOurRegistry() {
+  void readsVectorsAsArraysWithAnyRegistry() {
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
       for (Row row : vector().on(registry).buildEachWay()) {
         Object[] array = RowDecoder.arrays().with("v", float[].class).decode(row);
@@ -52,7 +52,7 @@ class ColumnTypesTest {
   }
 
   @Test
-  void typesWithArgumentsRecordsAndPrimitives() {
+  void readsGenericTypesRecordsAndPrimitives() {
     TestRows rows =
         new TestRows()
             .withValue("list", DataTypes.listOf(DataTypes.INT), List.of(1, 2))
@@ -73,7 +73,7 @@ class ColumnTypesTest {
   }
 
   @Test
-  void codecsOfTheApplication() {
+  void usesCodecsOfTheApplication() {
     MutableCodecRegistry registry = new DefaultCodecRegistry("test");
     registry.register(ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC);
     TestRows rows =
@@ -85,11 +85,11 @@ class ColumnTypesTest {
   }
 
   @Test
-  void aColumnThatIsNotThereOrATypeThatItCannotBe() {
+  void rejectsAMissingColumnAndAnImpossibleType() {
     Row row = vector().build();
     assertThatThrownBy(() -> RowDecoder.arrays().with("w", float[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("type for column w: expected such a column, got [id, v]");
+        .hasMessage("type for column w: expected a column of this name, got [id, v]");
     assertThatThrownBy(() -> RowDecoder.arrays().with("v", double[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
@@ -97,15 +97,15 @@ class ColumnTypesTest {
                 + " VectorCodecs.doublesAsFloats(), which rounds each element");
   }
 
-  /** The component says it already. */
+  /** The component already has a type. */
   @Test
-  void columnsOfRecordsHaveNoOtherType() {
+  void rejectsAnotherTypeForAColumnOfARecord() {
     record Holder(float[] v) {}
     RowDecoder<Holder> decoder = RowDecoder.records(Holder.class).with("v", float[].class);
     assertThatThrownBy(() -> decoder.decode(vector().build()))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
-            "column v vector<float, 2>: expected no type by with(column, type),"
-                + " as a record's components say it, got one");
+            "column v vector<float, 2>: expected no type from with(column, type),"
+                + " as a record's component has one, got one");
   }
 }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Values in a form that {@code equals} looks through: arrays inside of collections, the components
- * of records, the bytes of tuples and user-defined types, and the bits of numbers that are none.
+ * Converts values to a form that {@code equals} compares deeply: arrays inside collections,
+ * components of records, the bytes of tuples and user-defined types, and the bits of NaNs.
  */
 final class ComparableValue {
 
@@ -40,7 +40,7 @@ final class ComparableValue {
       optional.ifPresent(present -> parts.add(of(present)));
     } else if (value instanceof CqlVector<?> vector) {
       parts.add(CqlVector.class);
-      // From driver 4.19 on its elements need not be numbers, which is what this is compiled for.
+      // Compiled against 4.17, where elements are numbers; from 4.19 on they may be anything.
       ((Iterable<?>) vector).forEach(element -> parts.add(of(element)));
     } else if (value instanceof Record) {
       parts.add(value.getClass());
@@ -65,7 +65,7 @@ final class ComparableValue {
     return parts;
   }
 
-  /** A component of a record that may be private. */
+  /** Returns a component of a record that may be private. */
   static Object component(Object value, RecordComponent component) {
     try {
       component.getAccessor().setAccessible(true);

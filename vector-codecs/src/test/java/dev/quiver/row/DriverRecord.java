@@ -34,12 +34,12 @@ import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 
 /**
- * The record that a row must become, put together from what {@code getObject} gives of the row, its
- * tuples and its user-defined types. A component is of the field whose index its name ends with.
+ * Builds the expected record of a row from the results of {@code getObject} on the row, its tuples
+ * and its user-defined types. The name of a component ends with the index of its field.
  */
 final class DriverRecord {
 
-  /** What is wrong: how the message of an exception begins, and what is in it. */
+  /** A reason for an error: the start of its message, and a text in the message. */
   record Problem(String start, String text) {
     boolean isTold(String message) {
       return message.startsWith(start) && message.contains(text);
@@ -60,7 +60,7 @@ final class DriverRecord {
                 i -> "column " + row.getColumnDefinitions().get(i).getName().asInternal());
   }
 
-  /** Why there is no such record, each as its exception may say it; empty if there is one. */
+  /** Returns the possible reasons for an error, or none if the record exists. */
   List<Problem> problems() {
     return problems;
   }
@@ -157,9 +157,9 @@ final class DriverRecord {
       } else if (elements.get(i) != null) {
         Array.set(array, i, elements.get(i));
       } else {
-        // Null or empty: the driver does not tell.
+        // Null or empty: the driver does not distinguish them.
         problem(place, type, "expected an element of ");
-        // Where a codec reads a collection that it is in, whichever.
+        // The error may name any enclosing collection that a codec reads.
         String within = place.replaceFirst(", (element|key|value).*", "");
         problems.add(new Problem(within, VectorTypes.describe(type) + ": expected an element of "));
       }
@@ -167,7 +167,7 @@ final class DriverRecord {
     return array;
   }
 
-  /** The elements of a vector, which may be an array by default, a list or a set; or of a blob. */
+  /** Returns the elements of a vector (an array by default), a list, a set or a blob. */
   private static List<Object> elements(Object value) {
     List<Object> elements = new ArrayList<>();
     if (value instanceof Iterable<?> iterable) {

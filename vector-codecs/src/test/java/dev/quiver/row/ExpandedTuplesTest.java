@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Tuples whose components are read as if they were columns. */
+/** Tests tuples whose components are read as if they were columns. */
 class ExpandedTuplesTest {
 
   private static final TupleType PAIR = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
@@ -32,7 +32,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void arrays() {
+  void decodesArrays() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays().withExpandedTuples();
     for (Row row : rows().buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly(7, 1, "x", PAIR.newValue(2, "y"), 3L, "z");
@@ -41,7 +41,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void maps() {
+  void decodesMaps() {
     Map<String, Object> expected = new LinkedHashMap<>();
     expected.put("id", 7);
     expected.put("t.0", 1);
@@ -55,9 +55,9 @@ class ExpandedTuplesTest {
     }
   }
 
-  /** The plan is shared, the columns that a sink is told of are those of its row. */
+  /** Rows share a plan, but each sink gets the columns of its row. */
   @Test
-  void sinksAreToldOfPlaces() {
+  void sinksGetOneColumnForEachComponent() {
     List<ColumnDefinitions> told = new ArrayList<>();
     RowDecoder<List<String>> decoder =
         RowDecoder.into(
@@ -85,7 +85,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void valuesThatAreNullEmptyOrShort() {
+  void readsNullEmptyAndShortValues() {
     ByteBuffer oneComponent = ByteBuffer.allocate(8).putInt(4).putInt(9).flip();
     TestRows rows =
         new TestRows()
@@ -103,7 +103,7 @@ class ExpandedTuplesTest {
   private record Parts(@ColumnName("t.1") String text, int id) {}
 
   @Test
-  void columnsThatAreNamedStayWholeAndComponentsMayBeNamed() {
+  void columnsWithADecoderOrTypeAreNotExpanded() {
     for (Row row : rows().buildEachWay()) {
       assertThat(
               RowDecoder.arrays()
@@ -127,7 +127,7 @@ class ExpandedTuplesTest {
   private record Whole(Pair t) {}
 
   @Test
-  void aRecordHasNoTupleWhereItWasTakenApart() {
+  void rejectsARecordComponentForAnExpandedTuple() {
     Row row = rows().build();
     assertThat(RowDecoder.records(Whole.class).decode(row)).isEqualTo(new Whole(new Pair(1, "x")));
     assertThatThrownBy(() -> RowDecoder.records(Whole.class).withExpandedTuples().decode(row))
@@ -143,9 +143,9 @@ class ExpandedTuplesTest {
 
   private record Other(int missing) {}
 
-  /** What expanding has to do with it is said only where it has. */
+  /** Only errors about tuples mention the expansion. */
   @Test
-  void componentsThatAreMissing() {
+  void rejectsComponentsWithoutAColumn() {
     Row row = rows().build();
     assertThatThrownBy(() -> RowDecoder.records(Named.class).withExpandedTuples().decode(row))
         .hasMessageContaining(
@@ -155,19 +155,21 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void decodersAndTypesOfColumnsThatAreNotThere() {
+  void rejectsDecodersAndTypesOfMissingColumns() {
     Row row = rows().build();
     RowDecoder<Object[]> expanding = RowDecoder.arrays().withExpandedTuples();
     assertThatThrownBy(() -> expanding.with("u", (bytes, offset, length) -> length).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("decoder for column u: expected such a column, got [id, t.0, t.1,");
+        .hasMessageStartingWith(
+            "decoder for column u: expected a column of this name, got [id, t.0, t.1,");
     assertThatThrownBy(() -> expanding.with("u", Pair.class).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("type for column u: expected such a column, got [id, t.0, t.1,");
+        .hasMessageStartingWith(
+            "type for column u: expected a column of this name, got [id, t.0, t.1,");
   }
 
   @Test
-  void whatCannotBeReadIsNamed() {
+  void errorsNameTheComponent() {
     ByteBuffer wrong = ByteBuffer.allocate(7).putInt(3).put(new byte[3]).flip();
     ByteBuffer tooLong = ByteBuffer.allocate(16).putInt(-1).putInt(-1).putInt(-1).putInt(-1).flip();
     for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay()) {
@@ -178,7 +180,7 @@ class ExpandedTuplesTest {
     for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.arrays().withExpandedTuples().decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessageContaining("expected 2 fields, got 8 more bytes behind them");
+          .hasMessageContaining("expected 2 fields, got 8 more bytes after them");
     }
     Row twice = rows().withValue("t.0", DataTypes.INT, 1).build();
     assertThatThrownBy(() -> RowDecoder.maps().withExpandedTuples().decode(twice))

@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * User-defined types to which the server has added fields that the client does not know yet: values
- * are read without them, wherever they are.
+ * Tests values of user-defined types with fields that the server added and the client does not know
+ * yet: they are read without the new fields, at any depth.
  */
 class GrownTypesTest {
 
@@ -64,7 +64,7 @@ class GrownTypesTest {
         .build();
   }
 
-  /** Where a value of a user-defined type may be. */
+  /** The places where a value of a user-defined type can occur. */
   private enum Nesting {
     COLUMN,
     LIST,
@@ -127,7 +127,7 @@ class GrownTypesTest {
     return array;
   }
 
-  /** What can be compared: values of user-defined types keep the bytes of types inside of them. */
+  /** Replaces values of user-defined types, which keep inner bytes, by comparable ones. */
   private static Object plain(Object value) {
     List<Object> parts = new ArrayList<>();
     if (value instanceof GettableByIndex fields) {
@@ -162,10 +162,10 @@ class GrownTypesTest {
     }
   }
 
-  /** Those before 4.19 refuse such values, whoever asks for them. */
+  /** Drivers before 4.19 always reject such values. */
   @ParameterizedTest
   @EnumSource(names = {"COLUMN", "LIST", "SET", "KEY", "VALUE"})
-  void areWhatTheDriverSaysWhereItsOwnCodecsReadThem(Nesting place) {
+  void areReadOrRejectedAsTheDriverDoesWithItsCodecs(Nesting place) {
     for (Row row : new TestRows().with("c", place.type(POINT), after(place)).buildEachWay()) {
       if (VectorTypes.cqlVectorHoldsAnyType()) {
         assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(plain(row.getObject("c")));
@@ -190,9 +190,9 @@ class GrownTypesTest {
       Outer tuple,
       Outer field) {}
 
-  /** Whichever registry the session has. */
+  /** The same with every registry. */
   @Test
-  void becomeRecords() {
+  void areReadAsRecords() {
     TestRows rows = new TestRows();
     for (Nesting place : Nesting.values()) {
       rows.with(place.name().toLowerCase(Locale.ROOT), place.type(POINT), after(place));
@@ -225,9 +225,9 @@ class GrownTypesTest {
     assertThat(codec.encode(value, ProtocolVersion.DEFAULT)).isEqualTo(before(Nesting.COLUMN));
   }
 
-  /** As before a field was added: they are null. */
+  /** Before a field was added, values had fewer fields: the missing ones are null. */
   @Test
-  void valuesThatHaveFewerFieldsStayWhatTheyWere() {
+  void valuesWithFewerFieldsAreReadAsBefore() {
     TypeCodec<UdtValue> codec = registry.codecFor(GROWN);
     assertThat(codec.decode(before(Nesting.COLUMN), ProtocolVersion.DEFAULT))
         .isEqualTo(GROWN.newValue(7, "a", null, null, null));
@@ -237,12 +237,12 @@ class GrownTypesTest {
   }
 
   @Test
-  void whatIsBehindTheFieldsHasToBeFields() {
+  void rejectsTrailingBytesThatAreNotFields() {
     TypeCodec<UdtValue> codec = registry.codecFor(POINT);
     byte[] known = array(before(Nesting.COLUMN));
     for (byte[] more : new byte[][] {{0}, {0, 0, 0}, {0, 0, 0, 1}, {0x7f, -1, -1, -1, 0}}) {
       String message =
-          "expected 2 fields or more, got " + more.length + " bytes that are no fields";
+          "expected 2 fields or more, got " + more.length + " bytes that are not fields";
       ByteBuffer bytes = ByteBuffer.allocate(known.length + more.length).put(known).put(more);
       assertThatThrownBy(() -> codec.decode(bytes.flip(), ProtocolVersion.DEFAULT))
           .isInstanceOf(QuiverException.class)
@@ -255,9 +255,9 @@ class GrownTypesTest {
     }
   }
 
-  /** They are no more, and no less, than those of the driver's own codec. */
+  /** Rejects exactly the values that the driver's own codec rejects. */
   @Test
-  void fieldsThatAreCutOffAreRefusedAsByTheDriver() {
+  void rejectsTruncatedFieldsAsTheDriverDoes() {
     ByteBuffer bytes = before(Nesting.COLUMN);
     for (int length = 1; length < bytes.remaining(); length++) {
       ByteBuffer cut = bytes.duplicate().limit(length);

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 
-/** A codec of an application, for columns {@code int}: what it made a value is seen. */
+/** A codec of the application for {@code int} columns whose values are recognizable. */
 final class HundredfoldCodec extends MappingCodec<Integer, Integer> {
   HundredfoldCodec() {
     super(TypeCodecs.INT, GenericType.INTEGER);

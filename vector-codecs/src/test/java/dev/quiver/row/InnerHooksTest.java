@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Decoders of the application for the types of elements, and what they throw. */
+/** Tests decoders of the application for the types of elements, and their exceptions. */
 @SuppressWarnings("ArrayRecordComponent") // what records of rows have
 class InnerHooksTest {
 
@@ -31,7 +31,7 @@ class InnerHooksTest {
       (bytes, offset, length) ->
           "^" + new String(bytes, offset, length, StandardCharsets.UTF_8) + length;
 
-  /** As documented for {@link CellDecoder}. */
+  /** The example in the documentation of {@link CellDecoder}. */
   private static final CellDecoder<Long> MILLIS =
       (bytes, offset, length) ->
           length == 0 ? null : ByteBuffer.wrap(bytes, offset, length).getLong();
@@ -55,7 +55,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void decodersOfATypeReachIntoCollectionsOfRecords() {
+  void decodersOfATypeApplyInsideCollectionsOfRecords() {
     RowDecoder<Texts> decoder = RowDecoder.records(Texts.class).with(DataTypes.TEXT, UPPER);
     for (Row row : texts().buildEachWay()) {
       assertThat(decoder.decode(row))
@@ -70,7 +70,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void decodersOfATypeReachIntoCollectionsOfArrays() {
+  void decodersOfATypeApplyInsideCollectionsOfArrays() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays().with(DataTypes.TEXT, UPPER);
     for (Row row : texts().buildEachWay()) {
       assertThat(decoder.decode(row))
@@ -83,9 +83,9 @@ class InnerHooksTest {
     }
   }
 
-  /** Up to driver 4.18 equal types of vectors have different hashes. */
+  /** Up to driver 4.18 equal vector types have different hashes. */
   @Test
-  void aDecoderOfATypeOfVectors() {
+  void aDecoderAppliesToAVectorType() {
     DataType type = DataTypes.vectorOf(DataTypes.FLOAT, 1);
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()
@@ -107,7 +107,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void whatIsReadWhole() {
+  void decodersDoNotApplyInsideArraysAndTuples() {
     record Ints(int[] list, TupleValue tuple) {}
     TupleType tuple = DataTypes.tupleOf(DataTypes.INT);
     TestRows rows =
@@ -123,7 +123,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void whatACodecOfTheApplicationGivesIsReadWhole() {
+  void decodersDoNotApplyInsideValuesOfTheApplicationsCodecs() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     registry.register(ExtraTypeCodecs.listToArrayOf(TypeCodecs.TEXT));
     DataType texts = DataTypes.listOf(DataTypes.TEXT);
@@ -135,7 +135,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void theDocumentedDecoderSeesItsCellOnly() {
+  void theDocumentedDecoderGetsOnlyItsCell() {
     TestRows rows =
         new TestRows()
             .with("a", DataTypes.BIGINT, ByteBuffer.allocate(0))
@@ -157,7 +157,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void whatADecoderThrowsIsNamed() {
+  void errorsNameTheCellOfAFailingDecoder() {
     IllegalStateException thrown = new IllegalStateException("no");
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()

@@ -21,7 +21,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Rows of results whose pages come later. */
+/** Tests rows of results whose later pages arrive asynchronously. */
 class LaterRowsTest {
 
   private record Counted(int n) {}
@@ -65,9 +65,9 @@ class LaterRowsTest {
     assertThat(result.join()).containsExactly(new Counted(1), new Counted(2), new Counted(3));
   }
 
-  /** If each page were read by the one before, the stack would end long before the pages. */
+  /** If the callback of each page read the next one, the stack would overflow. */
   @Test
-  void anyNumberOfPagesThatAreThereAlreadyIsDecodedAndPublished() throws Exception {
+  void readsAnyNumberOfAvailablePages() throws Exception {
     int pages = 20_000;
     List<Row> one = rows(1);
     AsyncResultSet first =
@@ -93,12 +93,12 @@ class LaterRowsTest {
   }
 
   @Test
-  void errorsOfTheDriverAndOfTheExecutorAreThoseOfTheStage() {
+  void failsWithTheErrorOfTheDriverOrTheExecutor() {
     CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2));
     asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
     assertThatThrownBy(result::join).hasRootCauseMessage("no such page");
 
-    CompletableFuture<List<Counted>> refused =
+    CompletableFuture<List<Counted>> rejected =
         DECODER
             .decodeAllAsync(
                 CompletableFuture.completedFuture(pages(1)),
@@ -106,7 +106,7 @@ class LaterRowsTest {
                   throw new RejectedExecutionException("full");
                 })
             .toCompletableFuture();
-    assertThatThrownBy(refused::join).hasRootCauseMessage("full");
+    assertThatThrownBy(rejected::join).hasRootCauseMessage("full");
     CompletableFuture<AsyncResultSet> failed = new CompletableFuture<>();
     failed.completeExceptionally(new IllegalStateException("no result"));
     assertThatThrownBy(DECODER.decodeAllAsync(failed).toCompletableFuture()::join)
@@ -123,7 +123,7 @@ class LaterRowsTest {
   }
 
   @Test
-  void columnsAreMissedWithoutRows() {
+  void rejectsMissingColumnsWithoutRows() {
     assertThat(decode(DECODER, noRows()).join()).isEmpty();
     assertThatThrownBy(decode(RowDecoder.records(Other.class), noRows())::join)
         .hasCauseInstanceOf(RowDecodeException.class)
@@ -137,7 +137,7 @@ class LaterRowsTest {
   }
 
   @Test
-  void rowsArePublishedAsTheyAreAskedFor() {
+  void publishesRowsOnRequest() {
     Subscribed<Counted> told = subscribe(DECODER, pages(1, 2, 3));
     assertThat(told.values()).isEmpty();
     told.request(1);
@@ -153,7 +153,7 @@ class LaterRowsTest {
   }
 
   @Test
-  void aRowThatCannotBeDecodedEndsThePublisher() {
+  void aMalformedRowEndsThePublisher() {
     Subscribed<Counted> told = subscribe(DECODER, pages(1, null, 3, 4));
     told.request(Long.MAX_VALUE);
     asked.get(0).complete(null);
@@ -196,7 +196,7 @@ class LaterRowsTest {
   }
 
   @Test
-  void columnsAreMissedInAnEmptyPublisher() {
+  void anEmptyPublisherRejectsMissingColumns() {
     Subscribed<Counted> told = subscribe(DECODER, noRows());
     told.request(1);
     assertThat(told.completed()).isEqualTo(1);
@@ -207,7 +207,7 @@ class LaterRowsTest {
   }
 
   @Test
-  void nullsAreErrorsOfThePublisher() {
+  void aNullResultIsAnErrorOfThePublisher() {
     RowDecoder<String> toNull =
         RowDecoder.into(
             columns ->

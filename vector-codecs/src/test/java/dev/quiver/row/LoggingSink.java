@@ -6,7 +6,7 @@ import dev.quiver.testkit.Stub;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sinks that give back what was called on them, but for {@link RowSink#finish}. */
+/** Creates sinks that return a log of the calls on them, except {@link RowSink#finish}. */
 final class LoggingSink {
 
   private LoggingSink() {}

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Decoders for types that are custom types in the columns of a result: drivers before 4.19 cannot
- * parse their names. They are masked here as if every driver needed it.
+ * Tests decoders for types that a result declares as custom types: drivers before 4.19 cannot parse
+ * their names. The test masks the types on every driver.
  */
 class MaskedTypesTest {
 
@@ -51,7 +51,7 @@ class MaskedTypesTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
-  void columnsOfEveryType(ElementKind kind) {
+  void decodersApplyToMaskedTypesOfColumns(ElementKind kind) {
     DataType type = DataTypes.vectorOf(kind.type(), 5);
     check(masked(type), ByteBuffer.allocate(9), type, 9);
     check(type, ByteBuffer.allocate(9), masked(type), 9);
@@ -59,7 +59,7 @@ class MaskedTypesTest {
   }
 
   @Test
-  void elementsKeysAndValues() {
+  void decodersApplyToMaskedElementsKeysAndValues() {
     ByteBuffer one = ints(1, 4, 9);
     check(DataTypes.listOf(MASKED), one, TYPE, List.of(4));
     check(DataTypes.setOf(MASKED), one, TYPE, Set.of(4));
@@ -69,7 +69,7 @@ class MaskedTypesTest {
   }
 
   @Test
-  void typesThatHaveMaskedOnesInside() {
+  void decodersApplyToTypesThatContainMaskedTypes() {
     check(DataTypes.listOf(MASKED), ints(0), DataTypes.listOf(TYPE), 4);
     check(DataTypes.setOf(MASKED), ints(0), DataTypes.setOf(TYPE), 4);
     check(DataTypes.mapOf(MASKED, MASKED), ints(0), DataTypes.mapOf(TYPE, TYPE), 4);
@@ -87,7 +87,7 @@ class MaskedTypesTest {
   }
 
   @Test
-  void otherTypesAreOthers() {
+  void decodersDoNotApplyToOtherTypes() {
     DataType tuple = DataTypes.tupleOf(MASKED);
     DataType udt = udt("t", "f", MASKED);
     record Pair(DataType one, DataType other) {}
@@ -112,9 +112,9 @@ class MaskedTypesTest {
     }
   }
 
-  /** It cannot be known what such a name stands for; other columns are read all the same. */
+  /** The meaning of such a name is unknown; other columns are still read. */
   @Test
-  void aNameThatIsNoneOfAType() {
+  void decodersDoNotApplyToMalformedNames() {
     DataType none = DataTypes.custom(" " + ServerTypes.of(TYPE) + "x");
     check(none, ByteBuffer.allocate(9), none, 9);
   }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** A null for a primitive is an error that says where it is: of every primitive, in every place. */
+/** Tests that the error of a null for a primitive has its position, for every primitive. */
 class PrimitiveNullsTest {
 
   static final List<DataType> TYPES =
@@ -48,7 +48,7 @@ class PrimitiveNullsTest {
   private final RandomCells randomCells = new RandomCells(random);
 
   @Test
-  void oneNullAtATime() {
+  void rejectsANullInEachPosition() {
     RecordComponent[] components = Fields.class.getRecordComponents();
     for (int i = 0; i < TYPES.size(); i++) {
       for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {

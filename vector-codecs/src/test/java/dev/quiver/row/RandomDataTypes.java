@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/** Names and types of columns and fields by chance. */
+/** Creates random names and types of columns and fields. */
 final class RandomDataTypes {
 
-  /** What primitives and arrays hold, more often than others. */
+  /** Types of primitives and arrays, which are chosen more often than others. */
   private static final List<DataType> FIXED_LENGTH = RandomCells.fixedLengthTypes();
 
   private final SplittableRandom random;
@@ -29,7 +29,7 @@ final class RandomDataTypes {
   private final boolean vectorsOfBlobs;
 
   /**
-   * @param registry what is to read values of the types
+   * @param registry the registry that reads values of the types
    */
   RandomDataTypes(SplittableRandom random, CodecRegistry registry) {
     this(random, registry, true);
@@ -44,14 +44,14 @@ final class RandomDataTypes {
   }
 
   /**
-   * Types whose values a registry also writes: the driver's own writes blobs in a vector wrongly,
-   * see {@code DriverDefectsTest}.
+   * Creates types whose values a registry also writes: the driver's own writes blobs in a vector
+   * wrongly, see {@code DriverDefectsTest}.
    */
   static RandomDataTypes written(SplittableRandom random, CodecRegistry registry) {
     return new RandomDataTypes(random, registry, registry instanceof QuiverCodecRegistry);
   }
 
-  /** Up to driver 4.18 a {@code CqlVector} holds numbers only. */
+  /** Up to driver 4.18 a {@code CqlVector} has only numbers. */
   private static List<DataType> vectorElements(CodecRegistry registry) {
     List<DataType> types = new ArrayList<>();
     for (ElementType type : ElementType.values()) {
@@ -67,7 +67,7 @@ final class RandomDataTypes {
     return types;
   }
 
-  /** A type of any kind, nested as often as {@code depth}. */
+  /** Returns a type of any kind, nested up to {@code depth} levels. */
   DataType type(int depth) {
     return switch (depth == 0 ? 0 : random.nextInt(10)) {
       case 0, 1, 2 -> any(random.nextBoolean() ? RandomCells.NATIVE_TYPES : FIXED_LENGTH);
@@ -85,7 +85,7 @@ final class RandomDataTypes {
     };
   }
 
-  /** Drivers from 4.19 on take counters for elements of fixed length, which the server does not. */
+  /** Drivers from 4.19 on treat counters as elements of fixed length, unlike the server. */
   private DataType vectorElement(int depth) {
     DataType type = type(depth);
     if (!vectorsOfBlobs && (type.equals(DataTypes.BLOB) || type instanceof CustomType)) {
@@ -114,7 +114,7 @@ final class RandomDataTypes {
     return udt.build();
   }
 
-  /** A name that no other index gets; it ends with the index. */
+  /** Returns a name unique to the index, which is its suffix. */
   String name(int index) {
     return switch (random.nextInt(3)) {
       case 0 -> "snake_case_" + index;

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The source of a record that rows of some columns become, with components of every kind by chance,
- * and of the records inside of it. The name of a component ends with the index of its field.
+ * Generates the source of a record for rows of given columns, with random components of every kind,
+ * and of the records inside it. The name of a component ends with the index of its field.
  */
 final class RandomRecord {
 
@@ -46,7 +46,7 @@ final class RandomRecord {
           DataTypes.TIMEUUID, "java.util.UUID[]",
           DataTypes.TIMESTAMP, "long[]");
 
-  /** Those that every registry has; UUIDs are no numbers, as a {@code CqlVector} wants. */
+  /** Types that every registry supports. UUIDs are not numbers, as {@code CqlVector} requires. */
   private static final Map<DataType, List<String>> VECTORS =
       Map.of(
           DataTypes.FLOAT, List.of("float[]", "CqlVector<Float>"),
@@ -61,7 +61,7 @@ final class RandomRecord {
   private final List<String> records = new ArrayList<>();
 
   /**
-   * @param listsOfVectors whether there are codecs that give vectors as lists
+   * @param listsOfVectors whether codecs for vectors as lists exist
    */
   private RandomRecord(SplittableRandom random, boolean listsOfVectors) {
     this.random = random;
@@ -90,7 +90,7 @@ final class RandomRecord {
     return name;
   }
 
-  /** Some fields in any order, some twice. */
+  /** Returns some fields in random order, some twice. */
   private String byName(List<String> names, List<DataType> types) {
     List<String> components = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
@@ -131,7 +131,7 @@ final class RandomRecord {
     return primitive != null && random.nextInt(3) == 0 ? primitive : reference(type);
   }
 
-  /** A type that may be an argument of another. */
+  /** Returns a type that may be an argument of another. */
   private String reference(DataType type) {
     return switch (random.nextInt(8)) {
       case 0 -> "Object";

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Records equal what the driver gives, whatever their components and the columns are. */
+/** Tests that random records of random columns equal those built from the driver's values. */
 class RandomRecordsTest {
 
   private static final int SCHEMAS = Seed.rounds(40, 100);
@@ -50,12 +50,12 @@ class RandomRecordsTest {
   private final SplittableRandom random = Seed.random(getClass().getName());
   private final Set<Object> kinds = new HashSet<>();
   private int read;
-  private int refused;
+  private int rejected;
   private int gotten;
 
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
-  void recordsOfRandomSchemas(CodecRegistry registry) throws Exception {
+  void decodesRecordsOfRandomSchemas(CodecRegistry registry) throws Exception {
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     Map<String, Schema> schemas = new LinkedHashMap<>();
@@ -68,7 +68,7 @@ class RandomRecordsTest {
     Map<String, Class<? extends Record>> classes = RecordCompiler.compile(folder, sources);
     schemas.forEach((name, schema) -> check(schema, classes.get(name), randomCells, registry));
     assertThat(read).isGreaterThan(SCHEMAS * ROWS / 4);
-    assertThat(refused).isGreaterThan(SCHEMAS / 4);
+    assertThat(rejected).isGreaterThan(SCHEMAS / 4);
     assertThat(gotten).isGreaterThan(read);
     assertThat(kinds)
         .contains("primitive", "array", "record", Object.class, Optional.class, List.class)
@@ -108,10 +108,10 @@ class RandomRecordsTest {
       Object p11,
       byte[] p12) {}
 
-  /** Of each kind one component, so that the driver's value is there for many rows. */
+  /** One component of each kind, so that many rows have a valid record. */
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
-  void everyKindOfComponent(CodecRegistry registry) {
+  void decodesEveryKindOfComponent(CodecRegistry registry) {
     check(registry, Primitives.class, PrimitiveNullsTest.TYPES);
     check(registry, Boxes.class, PrimitiveNullsTest.TYPES);
     List<DataType> elements = new ArrayList<>(PrimitiveNullsTest.TYPES);
@@ -144,7 +144,7 @@ class RandomRecordsTest {
             DataTypes.listOf(DataTypes.INT),
             DataTypes.BLOB));
     assertThat(read).isGreaterThan(150);
-    assertThat(refused).isGreaterThan(30);
+    assertThat(rejected).isGreaterThan(30);
   }
 
   private void check(
@@ -212,7 +212,7 @@ class RandomRecordsTest {
         checkGotten(stock, record);
       }
     } else {
-      refused++;
+      rejected++;
       for (Row row : rows.buildEachWay(random)) {
         assertThatThrownBy(() -> decoder.decode(row))
             .isInstanceOf(RowDecodeException.class)
@@ -225,7 +225,7 @@ class RandomRecordsTest {
     }
   }
 
-  /** Components that there is a codec for, by themselves. */
+  /** Checks components that have their own codec. */
   private void checkGotten(Row stock, Record record) {
     for (RecordComponent component : record.getClass().getRecordComponents()) {
       Object value;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a record was decoded from is what it is encoded to, whatever its component is. */
+/** Tests that random records survive decoding and encoding. */
 class RandomRoundTripTest {
 
   private static final int SCHEMAS = Seed.rounds(100, 300);
@@ -35,11 +35,11 @@ class RandomRoundTripTest {
   @TempDir private Path folder;
   private final SplittableRandom random = Seed.random(getClass().getName());
   private int written;
-  private int refused;
+  private int rejected;
 
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
-  void recordsOfRandomTypes(CodecRegistry registry) throws Exception {
+  void encodesWhatItDecodedForRandomTypes(CodecRegistry registry) throws Exception {
     RandomDataTypes types = RandomDataTypes.written(random, registry);
     RandomCells cells = new RandomCells(random, registry, true);
     Map<String, Schema> schemas = new LinkedHashMap<>();
@@ -63,7 +63,7 @@ class RandomRoundTripTest {
           }
         });
     assertThat(written).isGreaterThan(SCHEMAS);
-    assertThat(refused).as("fields without a component and the like").isLessThan(written);
+    assertThat(rejected).as("fields without a component and the like").isLessThan(written);
   }
 
   private <R extends Record> void check(
@@ -73,7 +73,7 @@ class RandomRoundTripTest {
     try {
       record = decoder.decode(row(schema, cell, registry));
     } catch (RowDecodeException e) {
-      return; // a null for a primitive, for example
+      return; // for example a null for a primitive
     }
     String evidence = Seed.describe() + ", " + schema + " " + Arrays.toString(bytes(cell));
     for (RowEncoder<R> encoder :
@@ -94,7 +94,7 @@ class RandomRoundTripTest {
             .matches(
                 "(?s).*(expected one component of record|expected a field of its name"
                     + "|expected one field|null|expected a version 1|no codec|not a version 1).*");
-        refused++;
+        rejected++;
         continue;
       }
       written++;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import javax.tools.ToolProvider;
 
-/** Compiles records, which see the classes that tests see. */
+/** Compiles records that see the classes of the tests. */
 final class RecordCompiler {
 
   private RecordCompiler() {}
@@ -23,8 +23,8 @@ final class RecordCompiler {
   /**
    * Compiles all records at once.
    *
-   * @param folder where the files are made
-   * @param sources by the name of the record, which is in no package
+   * @param folder the folder for the generated files
+   * @param sources source code by name of the record, in the unnamed package
    */
   static Map<String, Class<? extends Record>> compile(Path folder, Map<String, String> sources)
       throws Exception {

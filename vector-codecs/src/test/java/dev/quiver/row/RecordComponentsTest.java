@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Names, codecs and places of components; RandomRecordsTest has every kind of them. */
+/** Tests names, codecs and positions of components; RandomRecordsTest covers every kind of them. */
 @SuppressWarnings("ArrayRecordComponent") // what records of rows have
 class RecordComponentsTest {
 
@@ -39,7 +39,7 @@ class RecordComponentsTest {
   private record Names(int userId, int HTTP, int _x, int p3d, @ColumnName("p_q") int other) {}
 
   @Test
-  void namesInCamelCaseExactAndAnnotated() {
+  void matchesExactCamelCaseAndAnnotatedNames() {
     TestRows rows =
         new TestRows()
             .withValue("user_id", DataTypes.INT, 1)
@@ -52,9 +52,9 @@ class RecordComponentsTest {
 
   private record Underlined(int id, int rev) {}
 
-  /** As in documents: {@code _id}. */
+  /** As {@code _id} in documents. */
   @Test
-  void underscoresInFrontAreNoPartOfCamelCase() {
+  void leadingUnderscoresAreKeptInCamelCase() {
     TestRows rows =
         new TestRows().withValue("_id", DataTypes.INT, 1).withValue("__rev", DataTypes.INT, 2);
     check(rows, Underlined.class, new Underlined(1, 2));
@@ -71,7 +71,7 @@ class RecordComponentsTest {
       Optional<float[]> none) {}
 
   @Test
-  void vectorsWithAndWithoutOurRegistry() {
+  void readsVectorsWithAnyRegistry() {
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
       TestRows rows =
           new TestRows()
@@ -100,7 +100,7 @@ class RecordComponentsTest {
 
   /** Values written before a field was added are shorter. */
   @Test
-  void valuesWithFewerFieldsThanTheirType() {
+  void readsValuesWithFewerFieldsThanTheirType() {
     record Holder(Loose point) {}
     ByteBuffer oneField = ByteBuffer.allocate(8).putInt(4).putInt(9).flip();
     check(
@@ -121,7 +121,7 @@ class RecordComponentsTest {
   private record Custom(long at, Color color, Optional<Color> maybe, int[] ints) {}
 
   @Test
-  void codecsOfTheApplicationAreUsed() {
+  void usesCodecsOfTheApplication() {
     MutableCodecRegistry registry = new DefaultCodecRegistry("test");
     registry.register(
         ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC,
@@ -146,7 +146,7 @@ class RecordComponentsTest {
   private record Empty() {}
 
   @Test
-  void aRecordWithoutComponents() {
+  void decodesARecordWithoutComponents() {
     check(new TestRows().withValue("c", DataTypes.INT, 1), Empty.class, new Empty());
   }
 

@@ -20,7 +20,7 @@ import java.util.SortedSet;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a record cannot be made of, and what is said about it. */
+/** Tests rejected records and their error messages. */
 @SuppressWarnings("ArrayRecordComponent") // what records of rows have
 class RecordErrorsTest {
 
@@ -36,7 +36,7 @@ class RecordErrorsTest {
   private record Other(@ColumnName("id") int userId) {}
 
   @Test
-  void aComponentWithoutAColumn() {
+  void rejectsAComponentWithoutAColumn() {
     TestRows rows = new TestRows().withValue("userid", DataTypes.INT, 1);
     rows.withValue("name", DataTypes.TEXT, "a");
     fails(
@@ -56,7 +56,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void aComponentWithSeveralColumns() {
+  void rejectsAComponentWithSeveralColumns() {
     TestRows rows = new TestRows().withValue("user_id", DataTypes.INT, 1);
     rows.withValue("c", DataTypes.INT, 1).withValue("userId", DataTypes.INT, 1);
     fails(rows, One.class, "expected one column, got [0 (user_id), 2 (userId)]");
@@ -80,9 +80,9 @@ class RecordErrorsTest {
 
   private record Deep(List<SortedSet<Integer>> c) {}
 
-  /** The driver gives codecs for these, whose values are of other classes. */
+  /** The driver returns codecs for these types, but their values have other classes. */
   @Test
-  void collectionsThatNoCodecMakes() {
+  void rejectsCollectionsWithoutACodec() {
     DataType set = DataTypes.setOf(DataTypes.INT);
     DataType map = DataTypes.mapOf(DataTypes.INT, DataTypes.INT);
     String sorted = " set<int>: expected a codec for java.util.SortedSet<java.lang.Integer>";
@@ -105,7 +105,7 @@ class RecordErrorsTest {
   private record OfMissing(Missing c) {}
 
   @Test
-  void aRecordInsideAnotherOneThatCannotBeMade() {
+  void rejectsARecordWithAnImpossibleInnerRecord() {
     TestRows point = rows(DataTypes.tupleOf(DataTypes.INT), -1);
     fails(
         point,
@@ -127,7 +127,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void aTypeThatNoCodecReads() {
+  void rejectsATypeWithoutACodec() {
     TestRows rows = new TestRows().withValue("c", DataTypes.INT, 1);
     fails(
         rows,
@@ -145,7 +145,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void aNullForAPrimitive() {
+  void rejectsANullForAPrimitive() {
     for (ByteBuffer cell : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
       fails(
           new TestRows().with("c", DataTypes.INT, cell),
@@ -169,7 +169,7 @@ class RecordErrorsTest {
   private record Holder(int[] c) {}
 
   @Test
-  void cellsOfAWrongLength() {
+  void rejectsCellsOfAnotherLength() {
     assertThat(lengthError(DataTypes.INT, 3, Narrow.class))
         .hasMessage("column c int: expected 4 bytes, got 3");
     assertThat(lengthError(DataTypes.BOOLEAN, 2, Flag.class))
@@ -198,7 +198,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void listsThatContradictThemselves() {
+  void rejectsMalformedLists() {
     failsAsInts("expected from 0 to 2 elements in 12 bytes, got 1000000", 1_000_000, 4, 1);
     failsAsInts("expected from 0 to 0 elements in 4 bytes, got -1", -1);
     failsAsInts(
@@ -219,7 +219,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void collectionsOfRecordsThatContradictThemselves() {
+  void rejectsMalformedCollectionsOfRecords() {
     DataType points = DataTypes.listOf(POINT);
     fails(
         rows(points, 1 << 30, 0),
@@ -231,7 +231,7 @@ class RecordErrorsTest {
     fails(
         rows(POINT, 4, 1, 4, 1, 4),
         Pair.class,
-        "expected 2 fields or more, got 4 bytes that are no fields");
+        "expected 2 fields or more, got 4 bytes that are not fields");
     fails(
         rows(DataTypes.tupleOf(DataTypes.INT, DataTypes.INT), 4, 1, 4, 1, 4, 1),
         Pair.class,
@@ -242,7 +242,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void tuplesAreExpandedWholeOrNotAtAll() {
+  void rejectsATupleWithAnotherNumberOfComponents() {
     fails(
         rows(DataTypes.tupleOf(DataTypes.INT), 4, 1),
         Pair.class,
@@ -252,14 +252,14 @@ class RecordErrorsTest {
 
   @Test
   @SuppressWarnings({"unchecked", "rawtypes"})
-  void classesThatAreNoRecords() {
+  void rejectsClassesThatAreNotRecords() {
     assertThatThrownBy(() -> RowDecoder.records((Class) String.class))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("records: expected a record class, got java.lang.String");
   }
 
   @Test
-  void recordsThatALookupCannotReach() {
+  void rejectsRecordsThatTheLookupCannotAccess() {
     assertThatThrownBy(() -> RowDecoder.records(One.class, MethodHandles.publicLookup()))
         .isInstanceOf(RowDecodeException.class)
         .hasMessageContaining(One.class.getName())
@@ -279,7 +279,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void whatAConstructorThrows() {
+  void wrapsTheExceptionOfAConstructor() {
     assertThatThrownBy(
             () -> RowDecoder.records(Checked.class).decode(rows(DataTypes.INT, -1).build()))
         .isInstanceOf(IllegalStateException.class)

@@ -31,10 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A plan reads what {@code row.getObject} gives, for every type there is. */
+/** Tests that a plan reads the same as {@code row.getObject}, for every type. */
 class RowDecoderTypesTest {
 
-  /** Read by their codecs: to be extended only by types that are not worth a reader. */
+  /** Types read by their codecs: extend only by types that are not worth a reader. */
   private static final Set<DataType> LEFT_TO_CODECS =
       Set.of(
           DataTypes.BLOB, DataTypes.DECIMAL, DataTypes.DURATION, DataTypes.INET, DataTypes.VARINT);
@@ -50,7 +50,7 @@ class RowDecoderTypesTest {
   }
 
   @Test
-  void noSinksAreRefusedAtOnce() {
+  void rejectsANullSinkFactory() {
     assertThatThrownBy(() -> RowDecoder.into(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("sinks");
@@ -75,7 +75,7 @@ class RowDecoderTypesTest {
   }
 
   @Test
-  void everyKindKnowsTheLengthOfItsType() {
+  void everyKindHasTheLengthOfItsType() {
     for (DataType type : RandomCells.NATIVE_TYPES) {
       CellKind kind = CellKind.of(CodecRegistry.DEFAULT.codecFor(type));
       assertThat(Math.max(kind.length, 0))
@@ -84,10 +84,10 @@ class RowDecoderTypesTest {
     }
   }
 
-  /** One type a row, so that none is hidden by another that fails. */
+  /** One type per row, so that a failing type hides no other. */
   @ParameterizedTest
   @MethodSource("registries")
-  void nativeTypes(CodecRegistry registry) {
+  void readsNativeTypes(CodecRegistry registry) {
     for (DataType type : RandomCells.NATIVE_TYPES) {
       for (int i = 0; i < 20; i++) {
         check(new TestRows().on(registry).with("c", type, randomCells.cell(type)));
@@ -97,10 +97,10 @@ class RowDecoderTypesTest {
     }
   }
 
-  /** Buffers without an array, and such as begin somewhere in theirs. */
+  /** Buffers without an array, and buffers that start inside their array. */
   @ParameterizedTest
   @EnumSource(BufferKind.class)
-  void cellsInEveryKindOfBuffer(BufferKind kind) {
+  void readsCellsInEveryKindOfBuffer(BufferKind kind) {
     for (DataType type : RandomCells.NATIVE_TYPES) {
       if (LEFT_TO_CODECS.contains(type)) {
         continue;
@@ -114,7 +114,7 @@ class RowDecoderTypesTest {
 
   @ParameterizedTest
   @MethodSource("registries")
-  void randomSchemas(CodecRegistry registry) {
+  void readsRandomSchemas(CodecRegistry registry) {
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     for (int i = 0; i < 300; i++) {
@@ -128,7 +128,7 @@ class RowDecoderTypesTest {
   }
 
   @Test
-  void wideSchemas() {
+  void readsWideSchemas() {
     CodecRegistry registry = VectorCodecRegistry.create();
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
@@ -142,9 +142,9 @@ class RowDecoderTypesTest {
     }
   }
 
-  /** Any bytes at all: the same value, or an error here and there. */
+  /** For any bytes, the result is the same value, or both fail. */
   @Test
-  void cellsThatTheServerWouldNotSend() {
+  void readsOrRejectsMalformedCellsAsTheDriverDoes() {
     int errors = 0;
     for (DataType type : RandomCells.NATIVE_TYPES) {
       for (int i = 0; i < 200; i++) {

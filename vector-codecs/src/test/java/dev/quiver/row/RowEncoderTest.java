@@ -31,7 +31,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Statements made of records. */
+/** Tests statements set from records. */
 @SuppressWarnings("ArrayRecordComponent") // what records of rows have
 class RowEncoderTest {
 
@@ -69,7 +69,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void everyVariableHasItsComponent() {
+  void setsEveryVariableFromItsComponent() {
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
       BoundStatement bound =
           RowEncoder.records(Doc.class).encode(insert(variables().registry(registry)), FULL);
@@ -84,7 +84,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void aNullIsOneOfTheTable() {
+  void writesANull() {
     BoundStatement bound = RowEncoder.records(Doc.class).encode(insert(variables()), EMPTY);
 
     for (String name : List.of("read_at", "page_count", "embedding", "title")) {
@@ -95,7 +95,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void aNullMayBeLeftUnset() {
+  void canLeaveANullUnset() {
     RowEncoder<Doc> encoder = RowEncoder.records(Doc.class).withNullsUnset();
     for (RowEncoder<Doc> each : List.of(encoder, encoder.withBorrowing())) {
       BoundStatement bound = each.encode(insert(variables()), EMPTY);
@@ -110,7 +110,7 @@ class RowEncoderTest {
   private record Shared(float[] v, byte[] blob, ByteBuffer buffer, Optional<int[]> list) {}
 
   @Test
-  void arraysMayChangeUnlessTheyAreBorrowed() {
+  void copiesArraysUnlessTheyAreBorrowed() {
     PreparedStatement insert =
         insert(
             new Prepared()
@@ -143,7 +143,7 @@ class RowEncoderTest {
       boolean flag, byte tiny, short small, int number, long big, float real, double precise) {}
 
   @Test
-  void primitives() {
+  void encodesPrimitives() {
     PreparedStatement insert =
         insert(
             new Prepared()
@@ -174,7 +174,7 @@ class RowEncoderTest {
       byte a, short b, int c, float d, long e, Integer f, Float g, Long h, List<Integer> i) {}
 
   @Test
-  void narrowerNumbersAreWidened() {
+  void widensNarrowerNumbers() {
     PreparedStatement insert =
         insert(
             new Prepared()
@@ -212,20 +212,20 @@ class RowEncoderTest {
   private record Text(String n) {}
 
   @Test
-  void widerNumbersAreRefused() {
-    assertRefused(
+  void rejectsWiderNumbers() {
+    assertRejected(
         new WideLong(1),
         DataTypes.INT,
-        "expected at most Integer, got Long, of which not every value fits");
-    assertRefused(
+        "expected Integer or narrower, got Long, whose values may not fit");
+    assertRejected(
         new WideDouble(1.0),
         DataTypes.FLOAT,
-        "expected at most Float, got Double, of which not every value fits");
-    assertRefused(new WideLong(1), DataTypes.DOUBLE, "expected a codec for long, got none");
-    assertRefused(new Text("1"), DataTypes.INT, "expected a codec for java.lang.String, got none");
+        "expected Float or narrower, got Double, whose values may not fit");
+    assertRejected(new WideLong(1), DataTypes.DOUBLE, "expected a codec for long, got none");
+    assertRejected(new Text("1"), DataTypes.INT, "expected a codec for java.lang.String, got none");
   }
 
-  private static <R extends Record> void assertRefused(R record, DataType type, String problem) {
+  private static <R extends Record> void assertRejected(R record, DataType type, String problem) {
     assertThatThrownBy(() -> encode(record, insert("n", type)))
         .isInstanceOf(QuiverException.class)
         .hasMessageStartingWith("record " + record.getClass().getName() + ", component n: ")
@@ -233,7 +233,7 @@ class RowEncoderTest {
         .hasMessageContaining("variable n " + type.asCql(false, false));
   }
 
-  private static void assertRefused(Record record, PreparedStatement insert, String message) {
+  private static void assertRejected(Record record, PreparedStatement insert, String message) {
     assertThatThrownBy(() -> encode(record, insert))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(message);
@@ -249,7 +249,7 @@ class RowEncoderTest {
   private record Twice(int readAt, @ColumnName("read_at") int other) {}
 
   @Test
-  void namesThatDoNotMatchAreErrors() {
+  void rejectsNamesThatDoNotMatch() {
     PreparedStatement three =
         insert(
             new Prepared()
@@ -287,7 +287,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void aVariableThatOnlyTheServerNamesSaysHowToNameIt() {
+  void theErrorOfAnUnnamedVariableSaysHowToNameIt() {
     record Expiring(int a, int ttl) {}
     PreparedStatement unnamed =
         insert(new Prepared().with("a", DataTypes.INT).with("[ttl]", DataTypes.INT));
@@ -300,7 +300,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void aVariableThatOccursTwiceIsSetTwice() {
+  void setsAVariableThatOccursTwice() {
     record One(int a) {}
     PreparedStatement twice =
         insert(new Prepared().with("a", DataTypes.INT).with("a", DataTypes.INT));
@@ -309,9 +309,9 @@ class RowEncoderTest {
     assertThat(bound.getInt(1)).isEqualTo(5);
   }
 
-  /** Before there is a record. */
+  /** The statement is checked before the first record. */
   @Test
-  void aStatementIsCheckedForAllRecords() {
+  void checkRejectsAStatementWithoutARecord() {
     RowEncoder<Doc> encoder = RowEncoder.records(Doc.class);
     encoder.check(insert(variables()));
     PreparedStatement other = insert("another", DataTypes.INT);
@@ -322,7 +322,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void whatCannotBeEncodedIsNamedWithItsVariable() {
+  void errorsNameTheVariable() {
     Doc tooLong = new Doc(ID, "t", new float[4], 1, Optional.empty(), "en");
     RowEncoder<Doc> encoder = RowEncoder.records(Doc.class);
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
@@ -336,7 +336,7 @@ class RowEncoderTest {
     }
     record Times(UUID[] v) {}
     PreparedStatement times = insert("v", DataTypes.vectorOf(DataTypes.TIMEUUID, 1));
-    assertRefused(new Times(new UUID[] {new UUID(0, 0)}), times, "variable v vector<timeuuid, 1>");
+    assertRejected(new Times(new UUID[] {new UUID(0, 0)}), times, "variable v vector<timeuuid, 1>");
   }
 
   private record Point(int xAxis, @Nullable String label) {}
@@ -352,7 +352,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void fieldsOfATypeHaveAllAComponent() {
+  void rejectsATypeWithAFieldWithoutComponent() {
     DataType udt = point().withField("label", DataTypes.TEXT).build();
     BoundStatement bound = encode(new Holder(new Point(3, null)), insert("n", udt));
     assertThat(bound.getUdtValue("n").getInt("x_axis")).isEqualTo(3);
@@ -360,22 +360,23 @@ class RowEncoderTest {
 
     DataType wider =
         point().withField("label", DataTypes.TEXT).withField("z", DataTypes.INT).build();
-    assertRefused(
+    assertRejected(
         new Holder(new Point(3, "")),
         insert("n", wider),
         "variable n, field z int: expected one component of record");
     DataType narrower = point().build();
-    assertRefused(
+    assertRejected(
         new Holder(new Point(3, "")),
         insert("n", narrower),
         "component label: expected a field of its name");
     DataType tuple = DataTypes.tupleOf(DataTypes.INT);
-    assertRefused(new Holder(new Point(3, "")), insert("n", tuple), "expected 1 components, got 2");
+    assertRejected(
+        new Holder(new Point(3, "")), insert("n", tuple), "expected 1 components, got 2");
   }
 
   @Test
   @SuppressWarnings("NullAway")
-  void collectionsHaveNoNulls() {
+  void rejectsNullsInCollections() {
     DataType udt = point().withField("label", DataTypes.TEXT).build();
     List<Point> withNull = Collections.singletonList(null);
     assertThatThrownBy(() -> encode(new Points(withNull), insert("n", DataTypes.listOf(udt))))
@@ -393,7 +394,7 @@ class RowEncoderTest {
   private record Codecs(int a, short b, long at, Object any) {}
 
   @Test
-  void codecsOfTheApplicationAreUsed() {
+  void usesCodecsOfTheApplication() {
     DefaultCodecRegistry registry = new DefaultCodecRegistry("test", new HundredfoldCodec());
     registry.register(TypeCodecs.TEXT, ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC);
     PreparedStatement insert =
@@ -409,15 +410,15 @@ class RowEncoderTest {
     assertThat(bound.getBytesUnsafe("b").getInt(0)).isEqualTo(2);
     assertThat(bound.getBytesUnsafe("at").getLong(0)).isEqualTo(5);
     assertThat(bound.getString("any")).isEqualTo("x");
-    assertRefused(
+    assertRejected(
         new Codecs(1, (short) 2, 5, List.of()), insert, "variable any text: expected a codec for ");
   }
 
   private record Any(Object maps) {}
 
-  /** The driver tells the codec of a list by its first element, and an empty one has no type. */
+  /** The driver finds the codec of a list by its first element; an empty one has no type. */
   @Test
-  void objectsWhoseFirstElementIsEmpty() {
+  void encodesObjectsWhoseFirstElementIsEmpty() {
     DataType type = DataTypes.listOf(DataTypes.mapOf(DataTypes.INT, VECTOR));
     PreparedStatement insert =
         insert(
@@ -444,11 +445,12 @@ class RowEncoderTest {
 
   @Test
   @SuppressWarnings({"NullAway", "unchecked", "rawtypes"})
-  void otherErrors() {
+  void rejectsOtherStatementsAndClasses() {
     assertThatThrownBy(() -> encode(new Failing(1), insert("a", DataTypes.INT)))
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessage("no value");
-    assertRefused(new Generic<>(1), insert("a", DataTypes.INT), "expected a class, got the type T");
+    assertRejected(
+        new Generic<>(1), insert("a", DataTypes.INT), "expected a class, got the type T");
     assertThatThrownBy(() -> RowEncoder.records((Class) String.class))
         .isInstanceOf(QuiverException.class)
         .hasMessage("records: expected a record class, got java.lang.String");
@@ -459,9 +461,9 @@ class RowEncoderTest {
         .hasToString("RowEncoder of record " + Two.class.getName());
   }
 
-  /** A statement that was prepared again after a change of the table has other variables. */
+  /** A statement prepared again after a change of the table has other variables. */
   @Test
-  void everyStatementHasItsPlan() {
+  void everyStatementHasItsOwnPlan() {
     record One(int a) {}
     RowEncoder<One> encoder = RowEncoder.records(One.class);
     PreparedStatement ints = insert("a", DataTypes.INT);
@@ -478,7 +480,7 @@ class RowEncoderTest {
 
   private record UntilOf(Map<String, LocalDate> until) {}
 
-  /** The driver's codec makes another date of it. */
+  /** The driver's codec converts it to another date. */
   @Test
   void rejectsADateThatNoCellCanHold() {
     PreparedStatement date = insert("until", DataTypes.DATE);

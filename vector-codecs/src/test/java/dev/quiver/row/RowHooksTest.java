@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What applications put in the place of codecs and targets. */
+/** Tests decoders and sinks of the application. */
 class RowHooksTest {
 
   private static final CellDecoder<String> HEX =
@@ -38,7 +38,7 @@ class RowHooksTest {
   }
 
   @Test
-  void decodersByColumnComeBeforeThoseByType() {
+  void decodersOfAColumnOverrideThoseOfItsType() {
     RowDecoder<Object[]> plain = RowDecoder.arrays();
     RowDecoder<Object[]> decoder =
         plain
@@ -52,17 +52,17 @@ class RowHooksTest {
   }
 
   @Test
-  void aDecoderForAColumnThatIsNotThere() {
+  void rejectsADecoderForAMissingColumn() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays();
     assertThatThrownBy(() -> decoder.with("aa", HEX).decode(rows().build()))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("decoder for column aa: expected such a column, got [a, b, c, d, e]");
+        .hasMessage("decoder for column aa: expected a column of this name, got [a, b, c, d, e]");
   }
 
   private record Mixed(String a, int b, Optional<String> c, Optional<String> d) {}
 
   @Test
-  void decodersForComponentsOfRecords() {
+  void decodersApplyToComponentsOfRecords() {
     RowDecoder<Mixed> decoder =
         RowDecoder.records(Mixed.class)
             .with("a", HEX)
@@ -77,7 +77,7 @@ class RowHooksTest {
   private record Inner(String text) {}
 
   @Test
-  void decodersByTypeReachIntoWhatBecomesARecord() {
+  void decodersOfATypeApplyInsideRecords() {
     record Holder(Inner c) {}
     DataType tuple = DataTypes.tupleOf(DataTypes.TEXT);
     ByteBuffer cell = ByteBuffer.allocate(5).putInt(1).put((byte) 'x').flip();
@@ -88,7 +88,7 @@ class RowHooksTest {
   }
 
   @Test
-  void aDecoderThatGivesAnotherClassThanItsComponent() {
+  void rejectsAValueOfAnotherClassThanTheComponent() {
     RowDecoder<Mixed> decoder = RowDecoder.records(Mixed.class).with("a", HEX).with("b", HEX);
     for (Row row : rows().buildEachWay()) {
       assertThatThrownBy(() -> decoder.decode(row))
@@ -137,7 +137,7 @@ class RowHooksTest {
   }
 
   @Test
-  void sinksGetNoCellOfAWrongLength() {
+  void rejectsCellsOfAnotherLengthForSinks() {
     RowDecoder<List<String>> decoder = RowDecoder.into(LoggingSink::of);
     for (DataType type : RandomCells.NATIVE_TYPES) {
       int length = RandomCells.fixedLength(type);

@@ -29,7 +29,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A plan is made once for the same columns, and never used for others. */
+/** Tests that equal columns share a plan, and other columns never use it. */
 class RowPlansTest {
 
   private static final MappingCodec<String, StringBuilder> STRING_BUILDER =
@@ -65,7 +65,7 @@ class RowPlansTest {
   }
 
   @Test
-  void definitionsThatDifferDoNot() {
+  void definitionsThatDifferHaveDifferentPlans() {
     RowDecoder<Map<String, Object>> decoder = RowDecoder.maps();
     assertThat(decoder.decode(new TestRows().withValue("a", DataTypes.INT, 1).build()))
         .isEqualTo(Map.of("a", 1));
@@ -80,9 +80,9 @@ class RowPlansTest {
 
   private record Named(int a, int b) {}
 
-  /** A statement prepared again after an {@code ALTER TABLE}: the columns of SELECT * move. */
+  /** After an {@code ALTER TABLE} and preparing again, the columns of SELECT * move. */
   @Test
-  void columnsThatMovedAreNotMisread() {
+  void readsColumnsThatMoved() {
     RowDecoder<Named> decoder = RowDecoder.records(Named.class);
     TestRows before =
         new TestRows().withValue("a", DataTypes.INT, 1).withValue("b", DataTypes.INT, 2);
@@ -113,7 +113,7 @@ class RowPlansTest {
   }
 
   @Test
-  void onlySoManyPlansAreKept() {
+  void keepsALimitedNumberOfPlans() {
     PlanCounter plans = new PlanCounter(16);
     for (int round = 0; round < 3; round++) {
       for (int columns = 1; columns < 60; columns++) {
@@ -124,15 +124,15 @@ class RowPlansTest {
     assertThat(plans.made).isEqualTo(3 * 59);
   }
 
-  /** All are there; none is made twice. Some differ in what is inside of a type only. */
+  /** All plans fit, so none is made twice. Some types differ only in an inner type. */
   @Test
-  void aThousandTablesAndSessionsInTurn() {
+  void keepsThePlansOfAThousandTablesAndSessions() {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
       rows.add(new TestRows().withValue("c" + i, DataTypes.INT, i).build());
       rows.add(ints(2, i).on(new DefaultCodecRegistry("session " + i)).build());
-      rows.add(ints(3, i).build()); // as tables of the same columns in many keyspaces
+      rows.add(ints(3, i).build()); // like tables with equal columns in many keyspaces
     }
     for (int i = 1; i <= 100; i++) {
       UserDefinedType udt =
@@ -152,7 +152,7 @@ class RowPlansTest {
   }
 
   @Test
-  void thePlanInUseStaysWhenOthersCome() {
+  void keepsAPlanInUse() {
     PlanCounter plans = new PlanCounter(16);
     Row used = ints(1, 0).build();
     for (int columns = 2; columns < 17; columns++) {
@@ -162,9 +162,9 @@ class RowPlansTest {
     assertThat(plans.made).isEqualTo(16);
   }
 
-  /** The results of simple statements have new definitions each. */
+  /** Each result of a simple statement has new definitions. */
   @Test
-  void resultsOfOneStatementDoNotPushOutThePlanOfAnother() {
+  void resultsOfOneStatementDoNotEvictThePlanOfAnother() {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     Row prepared = ints(1, 0).build();
     for (int i = 0; i < 100; i++) {
@@ -178,7 +178,7 @@ class RowPlansTest {
   }
 
   @Test
-  void equalResultsThatAreReadByTurnsShareAPlan() {
+  void equalResultsReadInTurnShareAPlan() {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     List<Row> rows = IntStream.range(0, 40).mapToObj(i -> ints(2, i).build()).toList();
     for (int i = 0; i < 5; i++) {
@@ -188,7 +188,7 @@ class RowPlansTest {
   }
 
   @Test
-  void aCodecThatWasMissingMayBeRegisteredBeforeTheNextRow() {
+  void aMissingCodecCanBeRegisteredBeforeTheNextRow() {
     record Text(StringBuilder c) {}
     MutableCodecRegistry registry = new DefaultCodecRegistry("test");
     RowDecoder<Text> decoder = RowDecoder.records(Text.class);
@@ -232,7 +232,7 @@ class RowPlansTest {
   }
 
   @Test
-  void aRowThatHasNotAsManyCellsAsColumns() {
+  void rejectsARowWithAnotherNumberOfCellsThanColumns() {
     for (int cells : new int[] {1, 3}) {
       for (Row row : ints(cells, 0).buildEachWay(ints(2, 0).definitions(), random)) {
         assertThatThrownBy(() -> RowDecoder.arrays().decode(row))
@@ -246,7 +246,7 @@ class RowPlansTest {
   }
 
   @Test
-  void aMapHasNoTwoColumnsOfAName() {
+  void mapsRejectTwoColumnsOfTheSameName() {
     Row row =
         new TestRows().withValue("a", DataTypes.INT, 1).withValue("a", DataTypes.INT, 2).build();
     assertThatThrownBy(() -> RowDecoder.maps().decode(row))
@@ -255,7 +255,7 @@ class RowPlansTest {
     assertThat(RowDecoder.arrays().decode(row)).containsExactly(1, 2);
   }
 
-  /** How often a plan is made. */
+  /** Counts the plans that are made. */
   private static final class PlanCounter {
     int made;
     final PlanCache<RowPlan<String>> cache;

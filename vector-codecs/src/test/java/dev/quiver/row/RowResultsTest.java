@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** Whole results, in pages as the driver hands them out. */
+/** Tests whole results, in pages as the driver returns them. */
 class RowResultsTest {
 
   private record Id(int id) {}
@@ -40,21 +40,21 @@ class RowResultsTest {
   }
 
   @Test
-  void allPagesOfAResult() {
+  void readsAllPages() {
     ResultSet result = result(List.of(rows(0, 3), rows(3, 4), rows(4, 10)));
     assertThat(decoder.decodeAll(result)).isEqualTo(ids(0, 10));
     assertThat(decoder.decodeAll(result)).isEmpty();
   }
 
   @Test
-  void whatIsLeftOfAResult() {
+  void readsTheRemainingRows() {
     ResultSet result = result(List.of(rows(0, 3), rows(3, 6)));
     assertThat(result.one()).isNotNull();
     assertThat(decoder.decodeAll(result)).isEqualTo(ids(1, 6));
   }
 
   @Test
-  void resultsWithoutRows() {
+  void readsResultsWithoutRows() {
     assertThat(decoder.decodeAll(result(List.of()))).isEmpty();
     assertThat(decoder.decodeAll(List.of())).isEmpty();
     assertThat(decoder.decodePage(page(List.of()))).isEmpty();
@@ -63,7 +63,7 @@ class RowResultsTest {
   private record Misspelt(int idd) {}
 
   @Test
-  void columnsAreMissedInResultsWithoutRows() {
+  void rejectsMissingColumnsWithoutRows() {
     RowDecoder<Misspelt> misspelt = RowDecoder.records(Misspelt.class);
     for (ThrowingCallable read :
         List.<ThrowingCallable>of(
@@ -78,11 +78,11 @@ class RowResultsTest {
     }
     assertThatThrownBy(() -> RowDecoder.maps().with("idd", Long.class).decodeAll(result(List.of())))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("type for column idd: expected such a column, got [id]");
+        .hasMessage("type for column idd: expected a column of this name, got [id]");
   }
 
   @Test
-  void aStatementWithoutAResultHasNoColumnsToMiss() {
+  void acceptsAStatementWithoutAResult() {
     columns = new TestRows().build().getColumnDefinitions();
     assertThat(decoder.decodeAll(result(List.of()))).isEmpty();
     assertThat(decoder.decodePage(page(List.of()))).isEmpty();
@@ -90,33 +90,33 @@ class RowResultsTest {
 
   @Test
   @SuppressWarnings("NullAway") // what one() gives of a result without rows
-  void noRow() {
+  void rejectsANullRow() {
     assertThatThrownBy(() -> decoder.decode(null))
         .isInstanceOf(NullPointerException.class)
-        .hasMessage("row: one() gives null where there is none");
+        .hasMessage("row: one() returns null for a result without rows");
   }
 
   @Test
-  void aDecoderSaysWhatItMakes() {
+  void toStringDescribesTheDecoder() {
     assertThat(decoder).hasToString("RowDecoder to record " + Id.class.getName());
     assertThat(RowDecoder.maps().withExpandedTuples()).hasToString("RowDecoder to maps");
   }
 
   @Test
-  void rowsFromElsewhere() {
+  void readsRowsOfAnyIterable() {
     List<Row> rows = rows(0, 5);
     assertThat(decoder.decodeAll(rows)).isEqualTo(ids(0, 5));
     assertThat(decoder.decodeAll(() -> rows.stream().iterator())).isEqualTo(ids(0, 5));
   }
 
   @Test
-  void theCurrentPageOnly() {
+  void readsOnlyTheCurrentPage() {
     assertThat(decoder.decodePage(page(rows(0, 7)))).isEqualTo(ids(0, 7));
   }
 
-  /** The rows of a page before the wrong one, and of the pages before that. */
+  /** The index counts the rows before it in its page and in earlier pages. */
   @Test
-  void aRowThatCannotBeReadIsNamed() {
+  void errorsNameTheRow() {
     Row wrong = new TestRows().with("id", DataTypes.INT, ByteBuffer.allocate(3)).build();
     List<Row> last = List.of(rows(0, 1).get(0), wrong);
     for (ThrowingCallable read :
@@ -144,7 +144,7 @@ class RowResultsTest {
   }
 
   @Test
-  void aRowWithTooManyCellsIsNamed() {
+  void errorsNameARowWithTooManyCells() {
     TestRows two = new TestRows().withValue("id", DataTypes.INT, 1);
     Row wrong =
         two.withValue("more", DataTypes.INT, 2).build(rows(0, 1).get(0).getColumnDefinitions());
@@ -154,7 +154,7 @@ class RowResultsTest {
             "row 1, cells: expected 1, one for each column, got 2; if the table was altered, name the columns in the query instead of *");
   }
 
-  /** Whose next page is there when a row of it is asked for. */
+  /** A result whose next page arrives when its first row is requested. */
   private ResultSet result(List<List<Row>> pages) {
     return pages.isEmpty()
         ? new SinglePageResultSet(page(List.of()))

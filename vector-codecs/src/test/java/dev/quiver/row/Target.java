@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** An array to read into, with room before and after the vector, all of it filled with guards. */
+/** An array to read into, with space before and after the vector, all filled with guard values. */
 final class Target {
 
   private final ElementType type;
@@ -19,7 +19,7 @@ final class Target {
     this.array = array;
   }
 
-  /** Every kind of array that vectors of the type are read into. */
+  /** Returns every kind of array that vectors of the type are read into. */
   static Stream<Target> of(ElementType type, int elements) {
     byte[] guards = new byte[elements * type.size()];
     Arrays.fill(guards, (byte) 0x5a);
@@ -29,7 +29,7 @@ final class Target {
         : Stream.of(array);
   }
 
-  /** The elements as bytes, from one to before another. */
+  /** Returns a range of elements as bytes. */
   byte[] bytes(int from, int to) {
     return Arrays.copyOfRange(RawVectors.bytes(array), from * type.size(), to * type.size());
   }

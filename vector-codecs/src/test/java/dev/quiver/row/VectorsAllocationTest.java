@@ -17,8 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Reading into an array of primitives allocates nothing, whatever kind of buffer the cell is and
- * whichever way the kernel takes for its dimension.
+ * Tests that reading into a primitive array allocates nothing, for every kind of buffer and every
+ * loop of the kernel.
  */
 @InNewJvm
 class VectorsAllocationTest {
@@ -36,7 +36,7 @@ class VectorsAllocationTest {
         .allSatisfy((name, bytes) -> assertThat(bytes).as(name).isLessThan(1));
   }
 
-  /** The bytes of each read: the least until none allocates a byte, or a minute is over. */
+  /** Measures the bytes per read: the minimum, until none allocates or a minute has passed. */
   private static Map<String, Double> measure() {
     Map<String, Runnable> reads = reads();
     List<Runnable> all = List.copyOf(reads.values());
@@ -66,7 +66,7 @@ class VectorsAllocationTest {
     return reads;
   }
 
-  /** All in turn, so that no code is compiled for one of them alone. */
+  /** Runs all in turn, so that no code is compiled for one of them alone. */
   private static void repeat(int count, List<Runnable> reads) {
     for (int i = 0; i < count; i++) {
       reads.get(i % reads.size()).run();

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be read says which column it was, and leaves the array as it was. */
+/** Tests that errors name the column and leave the array unchanged. */
 class VectorsErrorsTest {
 
   private static final DataType V3 = TestRows.vector(ElementType.FLOAT, 3);
@@ -38,7 +38,7 @@ class VectorsErrorsTest {
   private final float[] floats = {7, 7, 7, 7};
 
   @Test
-  void aColumnOfAnotherType() {
+  void rejectsAColumnOfAnotherType() {
     String floatsOf = "column v: expected vector<float, n> to read into float[], got ";
     Map.of(
             DataTypes.TEXT,
@@ -64,7 +64,7 @@ class VectorsErrorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void everyArrayRefusesVectorsOfOtherElements(ElementType type) {
+  void everyArrayRejectsVectorsOfOtherElements(ElementType type) {
     for (ElementType other : ElementType.values()) {
       boolean same = other.elementClass() == type.elementClass();
       boolean longs = type == ElementType.BIGINT && other.elementClass() == UUID.class;
@@ -81,9 +81,9 @@ class VectorsErrorsTest {
     }
   }
 
-  /** A long[] holds bigint, and pairs of uuid and timeuuid. */
+  /** A long[] accepts bigint, and pairs of longs for uuid and timeuuid. */
   @Test
-  void aLongArrayRefusesTheRest() {
+  void aLongArrayRejectsOtherElements() {
     assertThatThrownBy(() -> Vectors.read(row(V3, 12), 0, new long[6], 0))
         .isInstanceOf(QuiverException.class)
         .hasMessageStartingWith("column v: expected vector<bigint, n>")
@@ -94,7 +94,7 @@ class VectorsErrorsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 8, 11, 13, 16, 24})
-  void aCellOfAnotherLength(int length) {
+  void rejectsACellOfAnotherLength(int length) {
     assertThatThrownBy(() -> Vectors.read(row(V3, length), 0, floats, 0))
         .isInstanceOf(QuiverException.class)
         .hasMessage("column v vector<float, 3>: expected 12 bytes, got " + length);
@@ -103,7 +103,7 @@ class VectorsErrorsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, Integer.MIN_VALUE, (1 << 30) + 1, 1 << 30, Integer.MAX_VALUE})
-  void aTypeThatCannotExist(int dimension) {
+  void rejectsATypeThatCannotExist(int dimension) {
     Row row = row(TestRows.vector(ElementType.FLOAT, dimension), 4);
     assertThatThrownBy(() -> Vectors.read(row, 0, floats, 0))
         .isInstanceOf(QuiverException.class)
@@ -113,7 +113,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void anArrayWithoutRoom() {
+  void rejectsAnArrayThatIsTooShort() {
     Row row = row(V3, 12);
     assertThatThrownBy(() -> Vectors.read(row, 0, floats, 2))
         .isInstanceOf(IndexOutOfBoundsException.class)
@@ -131,7 +131,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void pairsOfLongsCountInUuids() {
+  void errorsOfPairsOfLongsCountUuids() {
     Row row = row(TestRows.vector(ElementType.UUID, 2), 32);
     assertThat(Vectors.read(row, 0, new long[5], 0)).isEqualTo(2);
     assertThatThrownBy(() -> Vectors.read(row, 0, new long[5], 1))
@@ -142,7 +142,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void aColumnThatDoesNotExist() {
+  void rejectsAColumnThatDoesNotExist() {
     Row row = row(V3, 12);
     assertThatThrownBy(() -> Vectors.read(row, 1, floats, 0))
         .isInstanceOf(IndexOutOfBoundsException.class);
@@ -151,7 +151,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void fieldsComponentsAndVariablesAreCalledSo() {
+  void errorsNameFieldsComponentsAndVariables() {
     UdtValue udt =
         new UserDefinedTypeBuilder("ks", "doc")
             .withField(CqlIdentifier.fromInternal("Emb"), V3)
@@ -170,7 +170,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void aHostileCellAllocatesNothingByItsClaim() {
+  void aHostileCellAllocatesNothing() {
     Row row = row(TestRows.vector(ElementType.FLOAT, (1 << 29) - 1), 4);
     Runnable attempt =
         () ->
@@ -181,9 +181,9 @@ class VectorsErrorsTest {
     assertThat(Allocation.bytes(most, attempt)).isLessThanOrEqualTo(most);
   }
 
-  /** As after an ALTER TABLE that nobody was told of: the cells may be those of other columns. */
+  /** As after an ALTER TABLE that the client does not know of: columns may have moved. */
   @Test
-  void aRowWithMoreOrFewerCellsThanColumns() {
+  void rejectsARowWithAnotherNumberOfCellsThanColumns() {
     TestRows rows = new TestRows().withFloats("w", 4, 5, 6).withFloats("v", 1, 2, 3);
     ColumnDefinitions one = new TestRows().withFloats("v", 1, 2, 3).definitions();
     ColumnDefinitions three =

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vectors are read into the caller's array, at an index, and nowhere else. */
+/** Tests that vectors are read into the caller's array at an index, changing nothing else. */
 @ParameterizedClass
 @ValueSource(ints = {3, 1025})
 class VectorsTest {
@@ -37,7 +37,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void fromEveryKindOfCellAtEveryIndex(ElementType type) {
+  void readsEveryKindOfCellAtEveryIndex(ElementType type) {
     byte[] bytes = sample(type);
     for (BufferKind kind : BufferKind.values()) {
       ByteBuffer cell = kind.hold(bytes);
@@ -54,7 +54,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void nullAndEmptyCellsChangeNothing(ElementType type) {
+  void nullAndEmptyCellsDoNotChangeTheArray(ElementType type) {
     for (ByteBuffer cell : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
       Row row = row(type, cell);
       targets(type)
@@ -62,7 +62,7 @@ class VectorsTest {
               target -> {
                 byte[] before = target.bytes(0, room);
                 assertThat(target.read(row, 1, 0)).isEqualTo(Vectors.NULL).isEqualTo(-1);
-                // There is nothing to find room for, either.
+                // No space is needed either.
                 assertThat(target.read(row, 1, room + 1)).isEqualTo(Vectors.NULL);
                 assertThat(target.bytes(0, room)).isEqualTo(before);
               });
@@ -71,7 +71,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void fromAFieldOfAUserDefinedType(ElementType type) {
+  void readsAFieldOfAUserDefinedType(ElementType type) {
     UserDefinedType udt =
         new UserDefinedTypeBuilder("ks", "doc")
             .withField("id", DataTypes.INT)
@@ -84,7 +84,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void fromAComponentOfATuple(ElementType type) {
+  void readsAComponentOfATuple(ElementType type) {
     TupleType tuple = DataTypes.tupleOf(DataTypes.INT, TestRows.vector(type, dimension));
     byte[] bytes = sample(type);
     TupleValue value = tuple.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));

@@ -30,12 +30,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Records of as many components as a class can have. They are compiled here. */
+/** Tests records with the greatest number of components, compiled by the test. */
 class WideRecordsTest {
 
   @TempDir private Path folder;
 
-  /** A component, its column, and what is in the cell and in the record for the i-th one. */
+  /** A component, its column, and the i-th values of the cell and of the record. */
   private record Kind(
       String javaType, DataType type, IntFunction<Object> cell, IntFunction<Object> value) {
     Kind(String javaType, DataType type, IntFunction<Object> value) {
@@ -64,7 +64,7 @@ class WideRecordsTest {
               i -> i % 2 == 0 ? Optional.empty() : Optional.of((long) i)),
           new Kind("Object", DataTypes.INT, i -> i % 2 == 0 ? null : (Integer) i));
 
-  /** Numbers that are wider than their columns, and the same numbers as they are. */
+  /** Numbers wider than their columns, and the same numbers in their own width. */
   private static final List<Kind> WIDER =
       List.of(
           new Kind("long", DataTypes.INT, i -> i, i -> (long) i),
@@ -86,7 +86,7 @@ class WideRecordsTest {
 
   @ParameterizedTest
   @MethodSource("records")
-  void everyComponentHasItsCell(int count, List<Kind> kinds) throws Exception {
+  void readsEveryComponentFromItsCell(int count, List<Kind> kinds) throws Exception {
     IntFunction<Kind> kind = i -> kinds.get(i % kinds.size());
     Class<? extends Record> recordClass = compile(count, i -> kind.apply(i).javaType);
     RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
@@ -108,7 +108,7 @@ class WideRecordsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 253})
-  void theLastComponentMayBeOfAnyNumber(int count) throws Exception {
+  void readsAnyNumberOfComponents(int count) throws Exception {
     Class<? extends Record> recordClass =
         compile(count, i -> i == count - 1 ? "java.util.UUID..." : "int");
     RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
@@ -130,10 +130,10 @@ class WideRecordsTest {
     }
   }
 
-  /** Also by a decoder of the application, whose values are objects. */
+  /** Also with a decoder of the application, which returns objects. */
   @ParameterizedTest
   @CsvSource({"3, false", "126, false", "3, true", "126, true"})
-  void noNullForAPrimitive(int count, boolean decodes) throws Exception {
+  void rejectsANullForAPrimitive(int count, boolean decodes) throws Exception {
     RowDecoder<? extends Record> decoder = RowDecoder.records(compile(count, i -> "long"));
     RowDecoder<? extends Record> used =
         decodes ? decoder.with("c1", (bytes, offset, length) -> length < 0 ? null : 7L) : decoder;
@@ -150,7 +150,7 @@ class WideRecordsTest {
   }
 
   @Test
-  void oneComponentTooMany() throws Exception {
+  void rejectsOneComponentTooMany() throws Exception {
     Class<? extends Record> recordClass = compile(254, i -> "int");
     assertThatThrownBy(() -> RowDecoder.records(recordClass))
         .isInstanceOf(RowDecodeException.class)

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Components that are wider numbers than their columns. */
+/** Tests components that are wider numbers than their columns. */
 class WidenedNumbersTest {
 
   private static final long MILLIS = 1_700_000_000_123L;
@@ -43,7 +43,7 @@ class WidenedNumbersTest {
   private record Shorts(short tiny, short small) {}
 
   @Test
-  void primitives() {
+  void widensPrimitives() {
     check(
         columns(),
         Longs.class,
@@ -60,7 +60,7 @@ class WidenedNumbersTest {
       @Nullable Double real) {}
 
   @Test
-  void objectsAndTheirNulls() {
+  void widensObjectsAndReadsNulls() {
     check(
         columns(),
         Boxed.class,
@@ -79,7 +79,7 @@ class WidenedNumbersTest {
   private record Inner(List<Long> list, Map<Long, Double> map) {}
 
   @Test
-  void elementsOfCollections() {
+  void widensElementsOfCollections() {
     check(
         new TestRows()
             .withValue("list", DataTypes.listOf(DataTypes.INT), List.of(1, -2))
@@ -92,7 +92,7 @@ class WidenedNumbersTest {
   }
 
   @Test
-  void mapsMayAskForAWiderType() {
+  void mapsCanHaveAWiderType() {
     RowDecoder<Map<String, @Nullable Object>> decoder =
         RowDecoder.maps().with("number", Long.class).with("tiny", int.class);
     for (Row row : columns().buildEachWay()) {
@@ -122,19 +122,19 @@ class WidenedNumbersTest {
 
   private record NoLong(long number) {}
 
-  /** Also where Java would convert them: a number is not read as one of another meaning. */
+  /** Java would convert some of these, but the number would get another meaning. */
   @Test
-  void onlyWiderNumbersOfTheSameMeaningAreRead() {
-    assertRefused(NoInt.class, DataTypes.BIGINT, 1L, "int");
-    assertRefused(NoFloat.class, DataTypes.DOUBLE, 1.0, "float");
-    assertRefused(NoInt.class, DataTypes.TIMESTAMP, Instant.EPOCH, "int");
-    assertRefused(NoDouble.class, DataTypes.INT, 1, "double");
-    assertRefused(NoFloat.class, DataTypes.SMALLINT, (short) 1, "float");
-    assertRefused(NoLong.class, DataTypes.TIME, LocalTime.NOON, "long");
-    assertRefused(NoLong.class, DataTypes.DATE, LocalDate.EPOCH, "long");
+  void rejectsNumbersOfAnotherMeaning() {
+    assertRejected(NoInt.class, DataTypes.BIGINT, 1L, "int");
+    assertRejected(NoFloat.class, DataTypes.DOUBLE, 1.0, "float");
+    assertRejected(NoInt.class, DataTypes.TIMESTAMP, Instant.EPOCH, "int");
+    assertRejected(NoDouble.class, DataTypes.INT, 1, "double");
+    assertRejected(NoFloat.class, DataTypes.SMALLINT, (short) 1, "float");
+    assertRejected(NoLong.class, DataTypes.TIME, LocalTime.NOON, "long");
+    assertRejected(NoLong.class, DataTypes.DATE, LocalDate.EPOCH, "long");
   }
 
-  private void assertRefused(
+  private void assertRejected(
       Class<? extends Record> recordClass, DataType type, Object value, String javaType) {
     for (Row row : new TestRows().withValue("number", type, value).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
@@ -146,7 +146,7 @@ class WidenedNumbersTest {
   }
 
   @Test
-  void aNullIsNoPrimitive() {
+  void rejectsANullForAPrimitive() {
     for (Row row : new TestRows().with("number", DataTypes.INT, null).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
           .isInstanceOf(RowDecodeException.class)
@@ -163,7 +163,7 @@ class WidenedNumbersTest {
   private record Codecs(long number, long at) {}
 
   @Test
-  void codecsOfTheApplicationAreUsed() {
+  void usesCodecsOfTheApplication() {
     DefaultCodecRegistry registry = new DefaultCodecRegistry("test", new HundredfoldCodec());
     registry.register(ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC);
     check(

@@ -16,7 +16,7 @@ import java.lang.reflect.Constructor;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Rows that keep their cells in a row of another class. */
+/** Tests rows that wrap a row of another class. */
 class WrappedRowsTest {
 
   private final SplittableRandom random = Seed.random(getClass().getName());
@@ -26,7 +26,7 @@ class WrappedRowsTest {
   }
 
   @Test
-  void reactiveRowsAreReadAsTheRowsInThem() {
+  void readsReactiveRowsAsTheRowsInThem() {
     for (Row row : rows().buildEachWay(random)) {
       Row reactive = reactive(row);
       assertThat(RowDecoder.arrays().decode(reactive)).containsExactly(1, "x");
@@ -34,9 +34,9 @@ class WrappedRowsTest {
     }
   }
 
-  /** Before protocol v5 nobody tells that a prepared {@code SELECT *} has got a column. */
+  /** Before protocol v5 the client does not learn that a prepared {@code SELECT *} got a column. */
   @Test
-  void reactiveRowsThatHaveNotAsManyCellsAsColumns() {
+  void rejectsReactiveRowsWithAnotherNumberOfCells() {
     ColumnDefinitions before = rows().definitions();
     TestRows after =
         new TestRows()
@@ -50,7 +50,7 @@ class WrappedRowsTest {
     }
   }
 
-  /** A reactive row around another, which is what the driver makes of each. */
+  /** Wraps a row in a reactive row, as the driver does. */
   private static Row reactive(Row row) {
     try {
       Constructor<?> constructor =

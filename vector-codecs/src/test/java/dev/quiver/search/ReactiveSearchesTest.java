@@ -13,6 +13,7 @@ import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -20,17 +21,17 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
 
-/** What subscribers of a search get, over the driver's own publisher. */
+/** Tests subscribers of a search, with the driver's own publisher. */
 class ReactiveSearchesTest {
-  private static final float[] QUESTION = {1, 2, 3};
+  private static final float[] QUERY = {1, 2, 3};
 
   record Doc(int id) {}
 
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
 
-  private final AskedSession asked = new AskedSession();
+  private final SearchedSession asked = new SearchedSession();
   private final VectorSearch search =
-      VectorSearch.on(asked.session, "docs", "v").select("id").nearestTo(QUESTION);
+      VectorSearch.on(asked.session, "docs", "v").select("id").nearestTo(QUERY);
 
   ReactiveSearchesTest() {
     asked.rows = List.of(row(1), row(2), row(3));
@@ -44,7 +45,7 @@ class ReactiveSearchesTest {
   }
 
   @Test
-  void rowsComeAsTheyAreAskedFor() {
+  void publishesRowsOnRequest() {
     Subscribed<Doc> seen = new Subscribed<>(ReactiveSearches.records(search, DOCS));
     assertThat(seen.events()).isEmpty();
     seen.request(2);
@@ -55,11 +56,11 @@ class ReactiveSearchesTest {
   }
 
   @Test
-  void eachSubscriberAsksAnew() {
-    float[] question = QUESTION.clone();
+  void eachSubscriptionSendsARequest() {
+    float[] query = QUERY.clone();
     Publisher<Hit<Doc>> hits =
-        ReactiveSearches.hits(search.withScore(Similarity.COSINE).nearestTo(question), DOCS);
-    question[0] = Float.NaN;
+        ReactiveSearches.hits(search.withScore(Similarity.COSINE).nearestTo(query), DOCS);
+    query[0] = Float.NaN;
     for (int i = 1; i <= 2; i++) {
       Subscribed<Hit<Doc>> seen = new Subscribed<>(hits);
       seen.request(1);
@@ -70,7 +71,7 @@ class ReactiveSearchesTest {
   }
 
   @Test
-  void nobodyWaitsForTheStatement() {
+  void doesNotBlockUntilTheStatementIsPrepared() {
     asked.preparing = new CompletableFuture<>();
     Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search));
     assertThat(seen.hasSubscription()).isFalse();
@@ -80,7 +81,7 @@ class ReactiveSearchesTest {
   }
 
   @Test
-  void aBadQuestionIsAnErrorBehindTheSubscription() {
+  void anInvalidQueryVectorIsAnErrorAfterTheSubscription() {
     Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search.nearestTo(new float[2])));
     assertThat(seen.hasSubscription()).isTrue();
     assertThat(seen.events()).singleElement().isInstanceOf(VectorDimensionException.class);
@@ -88,11 +89,11 @@ class ReactiveSearchesTest {
   }
 
   @Test
-  void aSessionThatRefusesIsAnErrorBehindTheSubscription() {
+  void anErrorOfTheSessionFollowsTheSubscription() {
     Subscribed<Row> seen =
         new Subscribed<>(
             ReactiveSearches.rows(
-                search.withSettings(statement -> statement.setTimeout(AskedSession.REFUSED))));
+                search.withSettings(statement -> statement.setTimeout(SearchedSession.REJECTED))));
     assertThat(seen.hasSubscription()).isTrue();
     assertThat(seen.events()).singleElement().isInstanceOf(IllegalStateException.class);
   }
@@ -114,9 +115,29 @@ class ReactiveSearchesTest {
     }
   }
 
-  /** As {@code records} and {@code hits} of the search itself. */
+  /** Returns the requested number of rows, without those below the minimum score. */
   @Test
-  void rejectsAComponentWithoutAColumnInAnAnswerWithoutRows() {
+  void omitsRowsBelowTheMinimumScore() {
+    List<Row> rows = new ArrayList<>();
+    for (int id = 0; id < 4; id++) {
+      rows.add(
+          new TestRows()
+              .withValue("search score", DataTypes.FLOAT, id % 2 == 0 ? 0.1f : 0.9f)
+              .withValue("id", DataTypes.INT, id)
+              .build());
+    }
+    asked.rows = rows;
+    Subscribed<Doc> seen =
+        new Subscribed<>(ReactiveSearches.records(search.withScore(Similarity.COSINE, 0.5f), DOCS));
+    seen.request(1);
+    assertThat(seen.events()).containsExactly(new Doc(1));
+    seen.request(2);
+    assertThat(seen.events()).containsExactly(new Doc(1), new Doc(3), Subscribed.COMPLETE);
+  }
+
+  /** The same message as {@code records} and {@code hits} of the search itself. */
+  @Test
+  void rejectsAComponentWithoutAColumnInAResultWithoutRows() {
     asked.rows = List.of();
     asked.columns =
         new TestRows()
@@ -158,7 +179,7 @@ class ReactiveSearchesTest {
   }
 
   @Test
-  void hitsNeedAScore() {
+  void rejectsHitsWithoutAScore() {
     assertThatThrownBy(() -> ReactiveSearches.hits(search, DOCS))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("call withScore");

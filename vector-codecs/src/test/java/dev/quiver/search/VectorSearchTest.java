@@ -36,22 +36,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is asked, and what becomes of the answer; the server is the test. */
+/** Tests the statements of a search and how it reads results, without a server. */
 class VectorSearchTest {
-  private static final float[] QUESTION = {1, Float.MIN_VALUE, -Float.MAX_VALUE};
+  private static final float[] QUERY = {1, Float.MIN_VALUE, -Float.MAX_VALUE};
   private static final float[] ZEROS = {0, -0f, 0};
 
   record Doc(int id) {}
 
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
 
-  private final AskedSession asked = new AskedSession();
+  private final SearchedSession asked = new SearchedSession();
   private final VectorSearch search =
       VectorSearch.on(asked.session, "docs", "v")
           .select("id")
           .where("lang = ?")
           .limit(7)
-          .nearestTo(QUESTION);
+          .nearestTo(QUERY);
 
   VectorSearchTest() {
     asked.rows = List.of(scored(5, 0.75f), scored(6, 0.5f));
@@ -68,7 +68,7 @@ class VectorSearchTest {
     return asks.toString().replaceFirst("VectorSearch for \\d+ rows: ", "");
   }
 
-  /** As the driver's getters find it; a name that the metadata do not have is CQL. */
+  /** Names as in the driver's getters; a name without metadata is used as CQL. */
   @ParameterizedTest
   @CsvSource(
       delimiter = ' ',
@@ -86,10 +86,11 @@ class VectorSearchTest {
   }
 
   @Test
-  void theTextOfAQuestion() {
+  void buildsTheCql() {
     assertThat(search)
         .hasToString(
-            "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ? LIMIT ?");
+            "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ?"
+                + " LIMIT ?");
     assertThat(
             cql(
                 VectorSearch.on(asked.session, "\"Ks\"", "\"My Docs\"", "\"a\"\"b\"")
@@ -97,28 +98,29 @@ class VectorSearchTest {
         .isEqualTo(
             "SELECT id, \"Title\" FROM \"Ks\".\"My Docs\" ORDER BY \"a\"\"b\" ANN OF ? LIMIT ?");
     assertThat(cql(search.allowFiltering())).endsWith(" LIMIT ? ALLOW FILTERING");
+    assertThat(cql(search.withEnding("WITH ann_options = {'rerank_k': 20}").limit(3)))
+        .endsWith(" LIMIT ? WITH ann_options = {'rerank_k': 20}");
     assertThat(cql(search.withScore(Similarity.DOT_PRODUCT)))
         .startsWith("SELECT similarity_dot_product(v, ?) AS \"search score\", id FROM");
     assertThat(cql(search.where("a = 1").select("b")))
         .startsWith("SELECT b FROM ks.docs WHERE a = 1 ");
     assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs; DROP TABLE docs", "v"))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").nearestTo(QUESTION).rows())
+    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").nearestTo(QUERY).rows())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "search of ks.docs.v: expected columns that are asked for, got none; call select");
+        .hasMessage("search of ks.docs.v: no columns are selected; call select");
     assertThatThrownBy(() -> search.limit(0))
         .isInstanceOf(QuiverException.class)
         .hasMessage("limit of a search: expected at least 1 row, got 0");
   }
 
   @Test
-  void theStatementOfAQuestion() {
+  void setsTheVariablesOfTheStatement() {
     BoundStatement statement = ask(search.withScore(Similarity.COSINE), "en");
 
-    assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes(QUESTION));
+    assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes(QUERY));
     assertThat(statement.getString(1)).isEqualTo("en");
-    assertThat(statement.getBytesUnsafe(2)).isEqualTo(bytes(QUESTION));
+    assertThat(statement.getBytesUnsafe(2)).isEqualTo(bytes(QUERY));
     assertThat(statement.getInt(3)).isEqualTo(7);
     assertThat(statement.getPageSize()).isEqualTo(7);
     assertThat(statement.isIdempotent()).isTrue();
@@ -130,7 +132,7 @@ class VectorSearchTest {
     assertThat(changed.getTimeout()).isEqualTo(timeout);
     assertThat(changed.isIdempotent()).isFalse();
     assertThat(changed.getString(0)).isEqualTo("en");
-    assertThat(changed.getBytesUnsafe(1)).isEqualTo(bytes(QUESTION));
+    assertThat(changed.getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
   }
 
   @Test
@@ -177,7 +179,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void anErrorOfARequestNamesTheSearchAsAnErrorOfPreparingDoes() {
+  void errorsOfRequestsNameTheSearch() {
     Node node = Stub.of(Node.class, (method, args) -> null);
     asked.rejection = new InvalidQueryException(node, "LIMIT was 1001");
     String told = "LIMIT was 1001 (search: " + cql(search) + ")";
@@ -197,30 +199,30 @@ class VectorSearchTest {
   }
 
   private BoundStatement ask(VectorSearch asks, Object... values) {
-    asks.nearestTo(QUESTION).rows(values);
+    asks.nearestTo(QUERY).rows(values);
     return asked.sent.get(asked.sent.size() - 1);
   }
 
-  /** In an ordinary session, what is lent is encoded twice, and is a warning in the log. */
+  /** In an ordinary session a borrowed array is encoded twice and logs a warning. */
   @Test
-  void aQuestionIsLentOnlyWhereThatIsFast() {
+  void borrowsTheQueryVectorOnlyWithFastFrames() {
     float[] changed = {2, Float.MIN_VALUE, -Float.MAX_VALUE};
-    assertThat(bytesAfterAChange(false, changed[0])).isEqualTo(bytes(QUESTION));
+    assertThat(bytesAfterAChange(false, changed[0])).isEqualTo(bytes(QUERY));
     assertThat(bytesAfterAChange(true, changed[0])).isEqualTo(bytes(changed));
   }
 
-  /** The bytes of a statement whose question was changed after it had been sent. */
+  /** Returns the bytes of a statement whose query vector was changed after it was sent. */
   private static ByteBuffer bytesAfterAChange(boolean hasFastFrames, float first) {
-    AskedSession other = new AskedSession();
+    SearchedSession other = new SearchedSession();
     other.hasFastFrames = hasFastFrames;
     other.rows = List.of(scored(5, 0.75f));
-    float[] question = QUESTION.clone();
+    float[] query = QUERY.clone();
     VectorSearch.on(other.session, "docs", "v")
         .select("id")
         .withScore(Similarity.EUCLIDEAN)
-        .nearestTo(question)
+        .nearestTo(query)
         .rows();
-    question[0] = first;
+    query[0] = first;
     BoundStatement sent = other.sent.get(0);
     assertThat(sent.getBytesUnsafe(0)).isEqualTo(sent.getBytesUnsafe(1));
     return sent.getBytesUnsafe(1);
@@ -245,7 +247,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void whatCouldNotBePreparedIsPreparedAgain() {
+  void preparesAgainAfterAFailure() {
     asked.preparing = CompletableFuture.failedFuture(new IllegalStateException("no node"));
     assertThatThrownBy(() -> search.rows("en")).hasRootCauseMessage("no node");
     CompletionStage<List<Row>> failed = search.rowsAsync("en");
@@ -261,7 +263,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void anErrorOfTheServerTellsWhatWasAskedAndWhatTheColumnLacks() {
+  void errorsOfPreparingNameTheSearchAndTheMissingIndex() {
     Node node = Stub.of(Node.class, (method, args) -> null);
     InvalidQueryException error = new InvalidQueryException(node, "ANN ordering needs an index");
     asked.preparing = CompletableFuture.failedFuture(error);
@@ -275,7 +277,7 @@ class VectorSearchTest {
     assertThat(failure(search.prepareAsync()))
         .hasMessage(
             told
-                + "; the session knows no index of this column. Cassandra makes one by: CREATE"
+                + "; the session knows no index of this column. Create one in Cassandra by: CREATE"
                 + " CUSTOM INDEX ON ks.docs (v) USING 'StorageAttachedIndex' WITH OPTIONS ="
                 + " {'similarity_function': 'COSINE'}");
     asked.type = DataTypes.TEXT;
@@ -301,24 +303,25 @@ class VectorSearchTest {
 
   @ParameterizedTest
   @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
-  void everyElementIsLookedAt(float element) {
+  void rejectsElementsThatAreNotFinite(float element) {
     for (int index = 0; index < 3; index++) {
-      float[] question = {0, 0, 0};
-      question[index] = element;
+      float[] query = {0, 0, 0};
+      query[index] = element;
       if (index < 2) {
-        question[2] = Float.intBitsToFloat(0xffffffff);
+        query[2] = Float.intBitsToFloat(0xffffffff);
       }
-      assertThatThrownBy(() -> search.nearestTo(question).rows("en"))
+      assertThatThrownBy(() -> search.nearestTo(query).rows("en"))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "query vector of ks.docs.v vector<float, 3>: expected a finite number at index %d, got %s",
+              "query vector of ks.docs.v vector<float, 3>: expected a finite number at index %d,"
+                  + " got %s",
               index, element);
     }
     assertThat(asked.sent).isEmpty();
   }
 
   @Test
-  void zerosAreRefusedWhereTheIndexIsKnownToBeOfCosine() {
+  void rejectsAnAllZeroVectorForACosineIndex() {
     for (Map<String, String> cosine :
         List.<Map<String, String>>of(
             Map.of("target", "v"),
@@ -328,7 +331,7 @@ class VectorSearchTest {
       assertThatThrownBy(() -> search.nearestTo(ZEROS).rows("en"))
           .as(cosine.toString())
           .isExactlyInstanceOf(QuiverException.class)
-          .hasMessageEndingWith("as cosine has no value for zeros, got only zeros");
+          .hasMessageEndingWith("(cosine is undefined for an all-zero vector), got only zeros");
     }
     assertThat(asked.sent).isEmpty();
     for (Map<String, String> other :
@@ -349,7 +352,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void aColumnOfOtherElementsIsRefused() {
+  void rejectsAColumnOfOtherElements() {
     asked.type = TestRows.vector(ElementType.DOUBLE, 3);
     assertThatThrownBy(() -> search.rows("en"))
         .isInstanceOf(QuiverException.class)
@@ -358,7 +361,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void valuesAreCounted() {
+  void rejectsAnotherNumberOfValues() {
     for (Object[] values : new Object[][] {{}, {"en", 1}}) {
       assertThatThrownBy(() -> search.rows(values))
           .isInstanceOf(IllegalArgumentException.class)
@@ -372,7 +375,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void hitsAreOfAllPages() {
+  void returnsHitsOfAllPages() {
     VectorSearch scored = search.withScore(Similarity.EUCLIDEAN);
     List<Hit<Doc>> hits = List.of(new Hit<>(new Doc(5), 0.75f), new Hit<>(new Doc(6), 0.5f));
     assertThat(scored.hits(DOCS, "en")).isEqualTo(hits);
@@ -385,9 +388,9 @@ class VectorSearchTest {
         .hasMessageContaining("call withScore");
   }
 
-  /** The score is a column that nobody selected. */
+  /** The score is a column that the caller did not select. */
   @Test
-  void noDecoderSeesTheScore() {
+  void decodersDoNotGetTheScore() {
     VectorSearch scored = search.withScore(Similarity.EUCLIDEAN);
     RowDecoder<Map<String, Object>> maps = RowDecoder.maps().with("id", Long.class);
     Map<String, Object> five = Map.of("id", 5L);
@@ -407,7 +410,7 @@ class VectorSearchTest {
     assertThat(scored.rows("en").get(0).getFloat("\"search score\"")).isEqualTo(0.75f);
   }
 
-  /** Rows as the names of the columns that a sink is told. */
+  /** Decodes rows to the names of the columns that a sink gets. */
   private static RowDecoder<List<String>> columnNames() {
     return RowDecoder.into(
         columns -> {
@@ -430,13 +433,13 @@ class VectorSearchTest {
         });
   }
 
-  /** As the codec for doubles rounds them. */
+  /** Rounded as by the codec for doubles. */
   @Test
-  void doublesAreRounded() {
+  void roundsDoubles() {
     double[] doubles = {1, 1.4e-45, -Float.MAX_VALUE};
     search.nearestTo(doubles).rows("en");
     doubles[0] = 2;
-    assertThat(asked.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUESTION));
+    assertThat(asked.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
     assertThatThrownBy(() -> search.nearestTo(new double[] {0, 1e39, 2}))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
@@ -450,7 +453,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void aSearchNeedsAQueryVector() {
+  void rejectsASearchWithoutAQueryVector() {
     VectorSearch unbound = VectorSearch.on(asked.session, "docs", "v").select("id");
     for (ThrowingCallable searches :
         List.<ThrowingCallable>of(
@@ -465,7 +468,25 @@ class VectorSearchTest {
   }
 
   @Test
-  void aScoreThatIsNotThereIsAnError() {
+  void omitsRowsBelowTheMinimumScore() {
+    asked.rows = List.of(scored(5, 0.75f), scored(6, 0.5f), scored(7, Float.NaN), scored(8, 0.6f));
+    VectorSearch near = search.withScore(Similarity.COSINE, 0.6f).limit(7);
+    List<Hit<Doc>> hits = List.of(new Hit<>(new Doc(5), 0.75f), new Hit<>(new Doc(8), 0.6f));
+    assertThat(near.hits(DOCS, "en")).isEqualTo(hits);
+    assertThat(near.hitsAsync(DOCS, "en").toCompletableFuture().join()).isEqualTo(hits);
+    assertThat(near.records(DOCS, "en")).containsExactly(new Doc(5), new Doc(8));
+    assertThat(near.rows("en")).extracting(row -> row.getInt("id")).containsExactly(5, 8);
+    assertThat(near.withScore(Similarity.COSINE).hits(DOCS, "en")).hasSize(4);
+    assertThatThrownBy(() -> search.withScore(Similarity.COSINE, Float.NaN))
+        .isInstanceOf(QuiverException.class)
+        .hasMessage("minimum score of a search: expected a number, got NaN");
+    asked.rows = List.of(scored(5, 0.1f), scored(6, null));
+    assertThatThrownBy(() -> near.records(DOCS, "en"))
+        .hasMessage("row 1, score: expected a similarity, got null");
+  }
+
+  @Test
+  void rejectsARowWithoutAScore() {
     asked.rows = List.of(scored(5, 0.75f), scored(6, null)); // each on a page of its own
     VectorSearch scored = search.withScore(Similarity.COSINE);
     String message = "row 1, score: expected a similarity, got null";
@@ -481,14 +502,14 @@ class VectorSearchTest {
   }
 
   @Test
-  void whatIsAskedLaterIsACopy() {
+  void copiesTheQueryVectorForLaterRequests() {
     asked.preparing = new CompletableFuture<>();
-    float[] question = QUESTION.clone();
+    float[] query = QUERY.clone();
     CompletableFuture<List<Row>> rows =
-        search.nearestTo(question).rowsAsync("en").toCompletableFuture();
-    Arrays.fill(question, Float.NaN);
+        search.nearestTo(query).rowsAsync("en").toCompletableFuture();
+    Arrays.fill(query, Float.NaN);
     asked.preparing.complete(null);
     assertThat(rows.join()).hasSize(2);
-    assertThat(asked.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUESTION));
+    assertThat(asked.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
   }
 }

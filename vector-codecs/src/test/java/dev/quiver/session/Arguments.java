@@ -40,14 +40,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** What the methods of a statement may be called with, by the types of their parameters. */
+/** Creates arguments for the methods of a statement, by the types of their parameters. */
 final class Arguments {
 
   private final Map<Class<?>, List<Object>> values = new HashMap<>();
 
   /**
    * @param names of the variables, among others
-   * @param size how many variables there are
+   * @param size the number of variables
    */
   Arguments(List<String> names, int size) {
     List<Object> integers = new ArrayList<>(List.of(-1, size, 1_000_000));
@@ -115,12 +115,12 @@ final class Arguments {
     values.put(type, Arrays.asList(arguments));
   }
 
-  /** A value of a type. */
+  /** Returns a value of a type. */
   Object of(Class<?> type) {
     return values.get(type).get(0);
   }
 
-  /** All combinations. */
+  /** Returns all combinations of arguments. */
   List<Object[]> of(Method method) {
     List<Object[]> all = new ArrayList<>(Collections.singletonList(new Object[0]));
     for (Class<?> type : method.getParameterTypes()) {

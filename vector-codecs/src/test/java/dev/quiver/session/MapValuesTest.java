@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Maps of simple types have the bytes that the driver's codec gives them. */
+/** Tests that maps of simple types have the bytes of the driver's codec. */
 class MapValuesTest {
 
   private static final List<String> TEXTS =
@@ -48,7 +48,7 @@ class MapValuesTest {
   private final SplittableRandom random = Seed.random("maps");
 
   @Test
-  void allPairsOfSimpleTypes() {
+  void encodesAllPairsOfSimpleTypes() {
     List<DataType> types =
         VALUES.keySet().stream().sorted(comparing(DataType::getProtocolCode)).toList();
     for (DataType key : types) {
@@ -78,9 +78,9 @@ class MapValuesTest {
     return codec.encode(value, ProtocolVersion.DEFAULT);
   }
 
-  /** Encoded at once, so it is the caller's again. */
+  /** The map is encoded immediately. */
   @Test
-  void aMapMayChangeAfterwards() {
+  void aMapCanChangeAfterwards() {
     Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
     MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT);
     ByteBuffer expected = encodedByDriver(type, map);
@@ -90,7 +90,7 @@ class MapValuesTest {
   }
 
   @Test
-  void mapsOfOtherTypesAreTheDrivers() {
+  void leavesMapsOfOtherTypesToTheDriver() {
     check(DataTypes.TIMEUUID, new UUID(0x1000, 1));
     check(DataTypes.BLOB, ByteBuffer.allocate(3));
     check(DataTypes.ASCII, "ascii");
@@ -109,7 +109,7 @@ class MapValuesTest {
   }
 
   @Test
-  void nullsAndOtherClassesInItAreRefusedByTheDriver() {
+  void rejectsNullsAndOtherClassesAsTheDriverDoes() {
     MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT);
     for (Map<?, ?> map :
         List.of(
@@ -126,7 +126,7 @@ class MapValuesTest {
 
   /** Half of a surrogate pair has no bytes in UTF-8. */
   @Test
-  void textThatIsNotUnicodeIsRefusedAsByTheDriver() {
+  void rejectsMalformedTextAsTheDriverDoes() {
     MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.TEXT);
     BoundStatement statement = new Prepared().with("m", type).bind();
     for (String text : List.of("\ud834", "\udd1e", "a\ud834b")) {

@@ -16,7 +16,7 @@ import java.nio.FloatBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Statements of sessions without fast frames, which ask for bytes more than once a request. */
+/** Tests sessions without fast frames, which ask for bytes more than once per request. */
 class OrdinarySessionsTest {
 
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 2);
@@ -27,7 +27,7 @@ class OrdinarySessionsTest {
       ByteBuffer.allocate(8).putFloat(-0.0f).putFloat(Float.NaN).flip();
 
   @Test
-  void copiesOfAllKindsAreEncodedOnce() {
+  void encodesCopiesOnce() {
     for (ArrayValue value : ArrayValue.each(5, Seed.random("copied"))) {
       BoundStatement copied = WriteThrough.copy(bind(value.type()), 0, value.array());
       assertEncodedOnce(copied, value.bytes());
@@ -35,7 +35,7 @@ class OrdinarySessionsTest {
   }
 
   @Test
-  void copiesOfPartsAreEncodedOnce() {
+  void encodesCopiesOfPartsOnce() {
     FloatMatrix matrix = FloatMatrix.wrap(ALL, 2);
     for (BoundStatement copied :
         List.of(
@@ -46,9 +46,9 @@ class OrdinarySessionsTest {
     }
   }
 
-  /** A statement that is sent again sends what its array has then. */
+  /** A statement that is sent again sends the current content of its array. */
   @Test
-  void borrowedArraysAreReadWhenTheyAreAskedFor() {
+  void readsBorrowedArraysOnAccess() {
     float[] array = {7, 8};
     BoundStatement borrowed = WriteThrough.borrow(bind(VECTOR), 0, array);
     System.arraycopy(ALL, 2, array, 0, 2);

@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Values that are not kept as arrays are encoded at once, as the driver encodes them. */
+/** Tests that values other than arrays are encoded immediately, as the driver encodes them. */
 class OtherValuesTest {
 
   private static final TupleType TUPLE = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
@@ -73,7 +73,7 @@ class OtherValuesTest {
   }
 
   @Test
-  void ofEveryType() {
+  void encodesValuesOfEveryType() {
     values()
         .forEach(
             (type, value) -> {
@@ -91,7 +91,7 @@ class OtherValuesTest {
   }
 
   @Test
-  void besideLentValuesInEveryOrder() {
+  void combinesWithBorrowedValuesInEveryOrder() {
     Prepared prepared = new Prepared().with("a", DataTypes.vectorOf(DataTypes.INT, 2));
     values().forEach((type, value) -> prepared.with("v", type));
     prepared.with("z", DataTypes.listOf(DataTypes.INT));
@@ -115,7 +115,7 @@ class OtherValuesTest {
   }
 
   @Test
-  void anArrayOfOtherElementsIsTheCodecsOfTheApplication() {
+  void usesTheApplicationsCodecForAnArrayOfOtherElements() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     DataType type = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     registry.register(
@@ -137,7 +137,7 @@ class OtherValuesTest {
   }
 
   @Test
-  void blobsAreLentOrCopiedAsItIsSaid() {
+  void borrowsOrCopiesBlobs() {
     ByteBuffer bytes = ByteBuffer.wrap(new byte[] {9, 1, 2}).position(1);
     BoundStatement unset = new Prepared().with("v", DataTypes.BLOB).bind();
     BoundStatement borrowed = WriteThrough.borrow(unset, 0, bytes);
@@ -148,9 +148,9 @@ class OtherValuesTest {
     assertThat(bytes.position()).isEqualTo(1);
   }
 
-  /** Of classes that only a codec of the application knows; arrays among them. */
+  /** Values of classes that only a codec of the application handles; arrays among them. */
   @Test
-  void byCodecsThatTheSessionHas() {
+  void usesCodecsOfTheSession() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     registry.register(ExtraTypeCodecs.BOOLEAN_LIST_TO_ARRAY, ExtraTypeCodecs.BLOB_TO_ARRAY);
     BoundStatement statement =

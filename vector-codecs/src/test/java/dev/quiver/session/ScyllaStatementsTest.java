@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIf;
 
-/** Statements with the methods that those of ScyllaDB's driver have, on a driver without them. */
+/** Tests methods of statements of ScyllaDB's driver, on a driver without them. */
 @DisabledIf(
     value = "theDriverHasThem",
     disabledReason = "The driver has these methods: StatementMethodsTest asks its statements")
@@ -24,7 +24,7 @@ class ScyllaStatementsTest {
   private static final CqlIdentifier TABLE = CqlIdentifier.fromCql("t");
   private static final ByteBuffer KEY = ByteBuffer.wrap(new byte[] {1, 2});
 
-  /** As a statement of ScyllaDB's driver. */
+  /** Like a statement of ScyllaDB's driver. */
   public interface Routed extends BoundStatement {
     boolean isLWT();
 
@@ -33,12 +33,12 @@ class ScyllaStatementsTest {
     Hashing getPartitioner();
   }
 
-  /** As its partitioner. */
+  /** Like the partitioner of ScyllaDB's driver. */
   public interface Hashing {
     Token hash(ByteBuffer key);
   }
 
-  /** Of a driver whose partitioner hashes in another way. */
+  /** A statement of a driver with another method to hash. */
   public interface RoutedOtherwise extends BoundStatement {
     Object getPartitioner();
   }
@@ -51,7 +51,7 @@ class ScyllaStatementsTest {
   private final Map<String, Object> answers = new HashMap<>();
 
   @Test
-  void aLightweightTransactionIsOneIfTheStatementSaysSo() {
+  void returnsWhetherTheStatementIsALightweightTransaction() {
     answers.put("isLWT", true);
     assertThat(statements.isLightweightTransaction(statement(Routed.class))).isTrue();
     answers.put("isLWT", false);
@@ -59,13 +59,13 @@ class ScyllaStatementsTest {
   }
 
   @Test
-  void theTableIsThatOfTheStatement() {
+  void returnsTheTableOfTheStatement() {
     answers.put("getRoutingTable", TABLE);
     assertThat(statements.routingTable(statement(Routed.class))).isEqualTo(TABLE);
   }
 
   @Test
-  void theTokenIsThatOfTheKeyByThePartitioner() {
+  void hashesTheKeyWithThePartitioner() {
     Hashing partitioner = key -> new Murmur3Token(key.remaining());
     answers.put("getPartitioner", partitioner);
     assertThat(statements.routingToken(statement(Routed.class))).as("no key").isNull();
@@ -76,7 +76,7 @@ class ScyllaStatementsTest {
   }
 
   @Test
-  void aStatementThatHasNoneOfItIsNotAsked() {
+  void doesNotCallMethodsThatTheStatementLacks() {
     ScyllaStatements none = ScyllaStatements.of(BoundStatement.class);
     assertThat(none)
         .isEqualTo(ScyllaStatements.OF_DRIVER)
@@ -88,14 +88,14 @@ class ScyllaStatementsTest {
   }
 
   @Test
-  void aPartitionerThatHashesInAnotherWayIsNotAsked() {
+  void doesNotCallAPartitionerWithAnotherMethod() {
     answers.put("getRoutingKey", KEY);
     ScyllaStatements otherwise = ScyllaStatements.of(RoutedOtherwise.class);
     assertThat(otherwise.routingToken(statement(RoutedOtherwise.class))).isNull();
   }
 
   @Test
-  void whatAStatementThrowsIsThrown() {
+  void throwsTheExceptionOfTheStatement() {
     answers.put("getRoutingTable", new UnsupportedOperationException("no table"));
     assertThatThrownBy(() -> statements.routingTable(statement(Routed.class)))
         .isInstanceOf(UnsupportedOperationException.class)

@@ -34,22 +34,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each method of a statement with lent values does what it does on a statement of the driver with
- * the same values: whatever methods this driver has.
+ * Compares each method of a statement with borrowed values with a statement of the driver that has
+ * the same values, for all methods of this driver.
  */
 class StatementMethodsTest {
 
   private static final List<String> NAMES =
       List.of("id", "v", "l", "s", "t", "u", "\"V\"", "ID", "none");
 
-  /** What only ScyllaDB's driver asks for: a class that the others do not have. */
+  /** A method with a class that only ScyllaDB's driver has. */
   private static final String PARTITIONER = "getPartitioner";
 
   private static final boolean HAS_PARTITIONER =
       Arrays.stream(BoundStatement.class.getMethods())
           .anyMatch(method -> method.getName().equals(PARTITIONER));
 
-  private static final Set<Integer> LENT = Set.of(1, 2, 3, 6, 7);
+  private static final Set<Integer> BORROWED = Set.of(1, 2, 3, 6, 7);
 
   private final SplittableRandom random = Seed.random("statements");
   private final BoundStatement stock;
@@ -83,9 +83,9 @@ class StatementMethodsTest {
             .setBytesUnsafe(3, set.bytes())
             .setBytesUnsafe(6, vector.bytes())
             .setBytesUnsafe(7, vector.bytes());
-    BoundStatement lent = WriteThrough.borrow(unset, "v", vector.array());
-    lent = WriteThrough.copy(lent, 2, list.array());
-    ours = WriteThrough.borrow(lent, "s", set.array());
+    BoundStatement borrowed = WriteThrough.borrow(unset, "v", vector.array());
+    borrowed = WriteThrough.copy(borrowed, 2, list.array());
+    ours = WriteThrough.borrow(borrowed, "s", set.array());
     arguments = new Arguments(NAMES, stock.size());
   }
 
@@ -93,7 +93,7 @@ class StatementMethodsTest {
     return ArrayValue.of(kind, type, 3, false, random);
   }
 
-  /** All that a bound statement inherits and declares, but no bridges; in the same order always. */
+  /** Returns all methods of a bound statement, without bridges, in a fixed order. */
   static Stream<Method> methods() {
     return Arrays.stream(BoundStatement.class.getMethods())
         .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isBridge())
@@ -104,9 +104,9 @@ class StatementMethodsTest {
         .sorted(Comparator.comparing(Method::toGenericString));
   }
 
-  /** Where the driver would ask the partitioner for the token, it is there already. */
+  /** The driver would compute the token with the partitioner; our statement already has it. */
   @Test
-  void isRoutedToTheShardThatAStatementOfTheDriverIsRoutedTo() {
+  void isRoutedToTheSameShardAsAStatementOfTheDriver() {
     Token token = new Murmur3TokenFactory().hash(stock.getRoutingKey());
     assertThat(ours.getRoutingToken()).isEqualTo(HAS_PARTITIONER ? token : null);
     assertThat(ours.setRoutingKey((ByteBuffer) null).setInt(0, 6).getRoutingToken())
@@ -116,34 +116,34 @@ class StatementMethodsTest {
   }
 
   @Test
-  void thereAreLentValuesToBeginWith() {
-    assertThat(lentIn(ours)).isEqualTo(LENT);
-    assertThat(lentIn(stock)).isEmpty();
+  void theStatementHasBorrowedValues() {
+    assertThat(borrowedIn(ours)).isEqualTo(BORROWED);
+    assertThat(borrowedIn(stock)).isEmpty();
     assertThat(state(ours)).isEqualTo(state(stock));
     assertThat(methods().count()).isGreaterThan(200);
   }
 
   @ParameterizedTest
   @MethodSource("methods")
-  void doesWhatItDoesOnAStatementOfTheDriver(Method method) {
+  void behavesAsOnAStatementOfTheDriver(Method method) {
     for (Object[] call : arguments.of(method)) {
       Object expected = invoke(stock, method, call);
       Object actual = invoke(ours, method, call);
       String description = method.getName() + Arrays.deepToString(call);
       if (expected instanceof BoundStatement changed) {
         assertThat(state((BoundStatement) actual)).as(description).isEqualTo(state(changed));
-        assertThat(lentIn((BoundStatement) actual))
+        assertThat(borrowedIn((BoundStatement) actual))
             .as("left by %s", description)
             .isEqualTo(without(targets(method, call)));
       } else {
         assertThat(comparable(actual)).as(description).isEqualTo(comparable(expected));
       }
     }
-    assertThat(lentIn(ours)).as("the statement itself").isEqualTo(LENT);
+    assertThat(borrowedIn(ours)).as("the statement itself").isEqualTo(BORROWED);
     assertThat(state(ours)).isEqualTo(state(stock));
   }
 
-  /** The variables that a call sets, which is none if it changes something else. */
+  /** Returns the variables that a call sets; empty if it changes something else. */
   private List<Integer> targets(Method method, Object[] call) {
     Class<?> declaring = method.getDeclaringClass();
     if (declaring == Statement.class || declaring == Request.class || call.length == 0) {
@@ -157,22 +157,22 @@ class StatementMethodsTest {
   }
 
   private static Set<Integer> without(List<Integer> variables) {
-    Set<Integer> left = new TreeSet<>(LENT);
+    Set<Integer> left = new TreeSet<>(BORROWED);
     left.removeAll(variables);
     return left;
   }
 
-  private static Set<Integer> lentIn(BoundStatement statement) {
-    Set<Integer> lent = new TreeSet<>();
+  private static Set<Integer> borrowedIn(BoundStatement statement) {
+    Set<Integer> borrowed = new TreeSet<>();
     for (int i = 0; i < statement.size(); i++) {
       if (statement instanceof WriteThroughStatement chain && chain.lent(i) != null) {
-        lent.add(i);
+        borrowed.add(i);
       }
     }
-    return lent;
+    return borrowed;
   }
 
-  /** All that can be asked without arguments, and the values. */
+  /** Returns the results of all methods without parameters, and the values. */
   private static Map<String, Object> state(BoundStatement statement) {
     Map<String, Object> state = new LinkedHashMap<>();
     methods()
@@ -207,14 +207,14 @@ class StatementMethodsTest {
     return result instanceof float[] floats ? Arrays.toString(floats) : result;
   }
 
-  /** The size that the driver tells, also where what is lent stands for another value. */
+  /** The size is the driver's, even if a borrowed value replaces another one. */
   @Test
-  void aVariableThatIsLentAgainHasTheLastValue() {
+  void aVariableThatIsBorrowedTwiceHasTheLastValue() {
     ArrayValue vector = value(ArrayValue.Kind.VECTOR, ElementType.FLOAT);
     BoundStatement unset = new Prepared().with("v", vector.type()).bind();
     BoundStatement expected = unset.setBytesUnsafe(0, vector.bytes());
-    BoundStatement lent = WriteThrough.borrow(expected, 0, new float[3]);
-    BoundStatement again = WriteThrough.borrow(lent, 0, vector.array());
+    BoundStatement borrowed = WriteThrough.borrow(expected, 0, new float[3]);
+    BoundStatement again = WriteThrough.borrow(borrowed, 0, vector.array());
 
     assertThat(again.getBytesUnsafe(0)).isEqualTo(vector.bytes());
     assertThat(((WriteThroughStatement) again).lentCount()).isEqualTo(1);
@@ -223,16 +223,16 @@ class StatementMethodsTest {
   }
 
   @Test
-  void bytesThatAreThereAreGivenAsTheyAre() {
+  void returnsEncodedBytesWithoutACopy() {
     assertThat(ours.getValues().get(0)).isSameAs(stock.getValues().get(0));
     assertThat(ours.getValues().get(1)).isNotSameAs(ours.getValues().get(1));
   }
 
   @Test
-  void valuesThatAreSetAsUsualAreTheDrivers() {
+  void valuesSetByTheDriversMethodsAreTheDrivers() {
     BoundStatement mixed = ours.setLong(8, 7).setInt(0, 6);
     assertThat(mixed.getValues().get(8))
         .isEqualTo(TypeCodecs.BIGINT.encode(7L, stock.protocolVersion()));
-    assertThat(lentIn(mixed)).isEqualTo(LENT);
+    assertThat(borrowedIn(mixed)).isEqualTo(BORROWED);
   }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What cannot be sent is refused when it is set, and the message names the variable. */
+/** Tests that invalid values are rejected when set, with a message that names the variable. */
 class WriteThroughErrorsTest {
 
   private static final UUID TIME = new UUID(0x1000, 1);
@@ -55,22 +55,22 @@ class WriteThroughErrorsTest {
 
   @ParameterizedTest
   @EnumSource
-  void anArrayOfAnotherClass(ElementType type) {
+  void rejectsAnArrayOfAnotherClass(ElementType type) {
     DataType vector = DataTypes.vectorOf(VectorTypes.dataType(type), 2);
     BoundStatement statement = bind(vector);
-    int refused = 0;
+    int rejected = 0;
     for (Object array : ARRAYS) {
       if (!isFit(type, array)) {
-        refused++;
+        rejected++;
         boolean rounds = type == ElementType.FLOAT && array instanceof double[];
         String remedy = rounds ? ", which a registered VectorCodecs.doublesAsFloats() rounds" : "";
-        refuse(statement, array)
+        reject(statement, array)
             .isExactlyInstanceOf(QuiverException.class)
             .hasMessageStartingWith("variable v vector<" + type.cqlName() + ", 2>: expected ")
             .hasMessageEndingWith("got " + array.getClass().getSimpleName() + remedy);
       }
     }
-    assertThat(refused).isEqualTo(ARRAYS.size() - (type.size() == 16 ? 2 : 1));
+    assertThat(rejected).isEqualTo(ARRAYS.size() - (type.size() == 16 ? 2 : 1));
   }
 
   private static boolean isFit(ElementType type, Object array) {
@@ -85,7 +85,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void theNameOfAVariableIsWrittenAsInCql() {
+  void errorsNameTheVariableAsInCql() {
     BoundStatement statement =
         new Prepared().with("My Vector", DataTypes.vectorOf(DataTypes.FLOAT, 2)).bind();
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, new int[2]))
@@ -94,11 +94,11 @@ class WriteThroughErrorsTest {
 
   @ParameterizedTest
   @EnumSource
-  void anArrayOfAnotherDimension(ElementType type) {
+  void rejectsAnArrayOfAnotherDimension(ElementType type) {
     Class<?> component = type.elementClass() == UUID.class ? UUID.class : primitive(type);
     BoundStatement statement = bind(DataTypes.vectorOf(VectorTypes.dataType(type), 2));
     for (int length : new int[] {0, 1, 3, 1000}) {
-      refuse(statement, Array.newInstance(component, length))
+      reject(statement, Array.newInstance(component, length))
           .isExactlyInstanceOf(VectorDimensionException.class)
           .hasMessageStartingWith("variable v vector<" + type.cqlName() + ", 2>: ")
           .hasMessageContaining("" + length);
@@ -115,7 +115,7 @@ class WriteThroughErrorsTest {
     };
   }
 
-  /** Vectors, lists and sets. */
+  /** Returns vectors, lists and sets. */
   static Stream<DataType> typesOfUuids() {
     return Stream.of(DataTypes.UUID, DataTypes.TIMEUUID)
         .flatMap(
@@ -128,8 +128,8 @@ class WriteThroughErrorsTest {
 
   @ParameterizedTest
   @MethodSource("typesOfUuids")
-  void halfAUuid(DataType type) {
-    refuse(bind(type), new long[3])
+  void rejectsAnOddNumberOfLongs(DataType type) {
+    reject(bind(type), new long[3])
         .isExactlyInstanceOf(QuiverException.class)
         .hasMessageStartingWith("variable v " + VectorTypes.describe(type))
         .hasMessageContaining("3");
@@ -137,22 +137,22 @@ class WriteThroughErrorsTest {
 
   @ParameterizedTest
   @MethodSource("typesOfUuids")
-  void elementsThatAreNullOrOfAnotherVersion(DataType type) {
-    refuseElement(type, new UUID[] {TIME, null});
+  void rejectsElementsThatAreNullOrOfAnotherVersion(DataType type) {
+    rejectElement(type, new UUID[] {TIME, null});
     if (((ContainerType) type).getElementType() == DataTypes.TIMEUUID) {
-      refuseElement(type, new UUID[] {TIME, RANDOM});
-      refuseElement(type, new long[] {0x1000, 1, 0x4000, 1});
+      rejectElement(type, new UUID[] {TIME, RANDOM});
+      rejectElement(type, new long[] {0x1000, 1, 0x4000, 1});
     }
   }
 
-  private static void refuseElement(DataType type, Object array) {
-    refuse(bind(type), array)
+  private static void rejectElement(DataType type, Object array) {
+    reject(bind(type), array)
         .isExactlyInstanceOf(QuiverException.class)
         .hasMessageStartingWith("variable v " + VectorTypes.describe(type))
         .hasMessageContaining("1");
   }
 
-  /** Nothing that the caller does to the array later reaches the statement. */
+  /** Later changes of the array do not reach the statement. */
   @ParameterizedTest
   @MethodSource("typesOfUuids")
   void encodesAUuidArrayWhenItIsBorrowed(DataType type) {
@@ -171,7 +171,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void aNameThatDoesNotExist() {
+  void rejectsANameThatDoesNotExist() {
     BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
     for (Object value : new Object[] {new int[2], 5, null}) {
       assertThatThrownBy(() -> WriteThrough.borrow(statement, "none", value))
@@ -184,7 +184,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void anIndexThatDoesNotExist() {
+  void rejectsAnIndexThatDoesNotExist() {
     BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
     BoundStatement lent = WriteThrough.borrow(statement, 0, new int[2]);
     for (int index : new int[] {-1, 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
@@ -203,7 +203,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void aRowThatDoesNotExist() {
+  void rejectsARowThatDoesNotExist() {
     BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
     IntMatrix matrix = IntMatrix.wrap(new int[6], 2);
     for (int row : new int[] {-1, 3, Integer.MAX_VALUE}) {
@@ -217,7 +217,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void aValueThatNoCodecIsFor() {
+  void rejectsAValueWithoutACodec() {
     for (DataType type :
         List.of(
             DataTypes.INT,
@@ -229,7 +229,7 @@ class WriteThroughErrorsTest {
             type.equals(DataTypes.INT) && value instanceof Enum
                 ? "; register ExtraTypeCodecs.enumOrdinalsOf(State.class)"
                 : "";
-        refuse(bind(type), value)
+        reject(bind(type), value)
             .isInstanceOf(QuiverException.class)
             .hasCauseInstanceOf(CodecNotFoundException.class)
             .hasMessage(
@@ -237,13 +237,13 @@ class WriteThroughErrorsTest {
                 VectorTypes.describe(type), value.getClass().getTypeName(), advice);
       }
     }
-    refuse(bind(DataTypes.listOf(DataTypes.INT)), new float[2])
+    reject(bind(DataTypes.listOf(DataTypes.INT)), new float[2])
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("variable v list<int>: ");
   }
 
   @Test
-  void aCodecThatFails() {
+  void wrapsTheExceptionOfACodec() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     registry.register(new FailingCodec());
     BoundStatement statement = new Prepared().registry(registry).with("v", DataTypes.INT).bind();
@@ -254,7 +254,7 @@ class WriteThroughErrorsTest {
                 + " java.lang.IllegalArgumentException: no number for NEW")
         .hasCauseInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, Thread.State.BLOCKED))
-        .as("without a message of its own")
+        .as("without a message")
         .isExactlyInstanceOf(QuiverException.class)
         .hasMessage(
             "variable v int: expected a value that its codec can write, got"
@@ -263,7 +263,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void aRefusedValueLeavesTheStatementAsItWas() {
+  void aRejectedValueDoesNotChangeTheStatement() {
     BoundStatement statement =
         WriteThrough.borrow(bind(DataTypes.vectorOf(DataTypes.INT, 2)), 0, new int[] {1, 2});
     List<?> before = List.copyOf(statement.getValues());
@@ -276,8 +276,8 @@ class WriteThroughErrorsTest {
     return new Prepared().with("v", type).bind();
   }
 
-  /** In every way, with the same exception. */
-  private static org.assertj.core.api.AbstractThrowableAssert<?, ? extends Throwable> refuse(
+  /** Checks every way to set the value, with the same exception. */
+  private static org.assertj.core.api.AbstractThrowableAssert<?, ? extends Throwable> reject(
       BoundStatement statement, Object array) {
     assertThatThrownBy(() -> WriteThrough.copy(statement, "v", array))
         .isInstanceOf(IllegalArgumentException.class);

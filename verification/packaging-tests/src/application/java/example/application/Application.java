@@ -18,7 +18,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 
-/** What an application does with Quiver, as far as it goes without a server; one line for each. */
+/** Uses Quiver as far as possible without a server, and prints a line per use. */
 public final class Application {
 
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 3);
@@ -38,7 +38,7 @@ public final class Application {
     return "kernel " + Quiver.kernel();
   }
 
-  /** A vector through the codec that the registry has for arrays. */
+  /** Round-trips a vector through the registry's codec of arrays. */
   public static String codec() {
     TypeCodec<float[]> codec = REGISTRY.codecFor(VECTOR, float[].class);
     float[] read =
@@ -47,7 +47,7 @@ public final class Application {
     return "codec " + Arrays.toString(read);
   }
 
-  /** A value of the driver's into an array. */
+  /** Reads a value of the driver into an array. */
   public static String array() {
     TupleValue tuple = DataTypes.tupleOf(VECTOR).newValue();
     tuple =
@@ -61,7 +61,7 @@ public final class Application {
     return "array " + dimension + " " + Arrays.toString(mine);
   }
 
-  /** A record that only this module can reach. */
+  /** Reads a record that only this module can access. */
   public static String record() {
     Document document =
         RowDecoder.records(Document.class, MethodHandles.lookup())
@@ -69,7 +69,7 @@ public final class Application {
     return "record " + document.id() + " " + Arrays.toString(document.embedding());
   }
 
-  /** A session with the fast frame path, as far as a node that refuses the connection. */
+  /** Opens a session with fast frames, up to the node that rejects the connection. */
   public static String session() {
     InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
     try (CqlSession session =
@@ -80,7 +80,7 @@ public final class Application {
             .build()) {
       return "session " + session.getName();
     } catch (AllNodesFailedException e) {
-      return "session refused by " + e.getAllErrors().size() + " node";
+      return "session rejected by " + e.getAllErrors().size() + " node";
     }
   }
 

@@ -17,7 +17,7 @@ import com.datastax.oss.protocol.internal.response.result.RawType;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** A row of the driver's, as if a server had sent it. */
+/** A row of the driver, as if a server had sent it. */
 final class DocumentRow {
 
   private static final RawType INT = RawType.PRIMITIVES.get(DataType.INT);

@@ -8,19 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What the JDK does not tell of the processor. */
+/** Properties of the processor that the JDK does not report. */
 final class Processor {
 
   private static final Path LINUX = Path.of("/proc/cpuinfo");
 
   private Processor() {}
 
-  /** Whether it is known to have AVX-512 VBMI; unknown counts as no. */
+  /** Returns whether the processor has AVX-512 VBMI; false if unknown. */
   static boolean shuffles512Bits() {
     return hasFlag(LINUX, "avx512vbmi");
   }
 
-  /** Looks at the flags of the first processor listed: all of them are alike. */
+  /** Looks for a flag of the first processor listed, since all have the same flags. */
   static boolean hasFlag(Path listing, String flag) {
     try (BufferedReader lines = Files.newBufferedReader(listing, StandardCharsets.ISO_8859_1)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -18,21 +18,21 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 
 /**
- * Swaps a vector register of elements at a time, by one shuffle of its bytes.
+ * Swaps one vector register of elements at a time, with one shuffle of its bytes.
  *
- * <p>Four registers are moved in one turn of a loop: JDK 17 spends as much on the turn as on the
- * elements. What remains is moved register by register, and the last register ends with the last
- * element, so that it may move some elements a second time. Vectors smaller than a register go
- * element by element.
+ * <p>Each iteration of a loop moves four registers, because JDK 17 spends as much time on the
+ * iteration as on the elements. The remainder is moved register by register; the last register ends
+ * with the last element, so it may move some elements a second time. Vectors smaller than a
+ * register are moved element by element.
  *
- * <p>Two things keep JDK 17 from putting every register on the heap, which is slower than any loop,
- * at the price of repetition. No method takes or returns a vector of the API. And every method is
- * longer than the 325 bytes of code that HotSpot inlines at most, so that it is compiled by itself
- * wherever it is called; a test counts them.
+ * <p>Two rules keep JDK 17 from allocating every register on the heap, which is slower than any
+ * loop; their price is repetition. No method takes or returns a vector of the API. And every method
+ * has more than the 325 bytes of code that HotSpot inlines at most, so that it is compiled by
+ * itself wherever it is called; a test counts the bytes.
  */
 final class SimdKernel extends CheckedKernel {
 
-  /** Elements from which on two moves, one of them swapping, are faster than a loop. */
+  /** The element count from which two moves, one of them swapping, are faster than a loop. */
   private static final int TRANSFER = 48;
 
   SimdKernel() {

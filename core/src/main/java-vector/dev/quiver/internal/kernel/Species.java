@@ -7,7 +7,7 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The vector registers in use, and the shuffles that swap the bytes of the elements in one. */
+/** The vector registers in use, and the shuffles that swap the bytes of their elements. */
 final class Species {
 
   private static final VectorShape SHAPE = shape();
@@ -24,8 +24,8 @@ final class Species {
   private Species() {}
 
   /**
-   * The widest registers whose bytes one instruction can shuffle. With 512 bits that takes AVX-512
-   * VBMI; without it a shuffle would not be compiled at all, and be slower than any loop.
+   * Returns the widest registers whose bytes one instruction can shuffle. For 512 bits that needs
+   * AVX-512 VBMI; without it a shuffle is not compiled, and is slower than any loop.
    */
   private static VectorShape shape() {
     VectorShape preferred = ByteVector.SPECIES_PREFERRED.vectorShape();
@@ -38,7 +38,7 @@ final class Species {
     return VectorShuffle.fromOp(BYTES, mirrored);
   }
 
-  /** Rejects registers so short that nothing is gained. */
+  /** Rejects registers that are too short to be faster than a loop. */
   static void check() {
     if (SHAPE.vectorBitSize() < 128) {
       throw new UnsupportedOperationException(

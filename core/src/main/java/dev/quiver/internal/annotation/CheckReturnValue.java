@@ -7,16 +7,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A method whose result is all that it does: it leaves what it is called on and what it is given as
- * they are. A call that ignores the result does nothing, and is a mistake.
+ * A method whose only effect is its result: it changes neither its object nor its arguments. A call
+ * that ignores the result does nothing and is a mistake.
  *
  * <pre>{@code
  * WriteThrough.borrow(statement, "embedding", embedding);             // does nothing
  * statement = WriteThrough.borrow(statement, "embedding", embedding);
  * }</pre>
  *
- * <p>Error Prone, SpotBugs and OpenRewrite know annotations by this simple name, whatever their
- * package is, and report such calls. Nothing of it is there at run time.
+ * <p>Error Prone, SpotBugs and OpenRewrite recognize annotations by this simple name in any
+ * package, and report such calls. The annotation is not available at run time.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)

@@ -1,7 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/**
- * What Quiver's methods say to tools that read source or byte code. Only annotations enter here.
- */
+/** Annotations on Quiver's methods for tools that read source or byte code. */
 @NullMarked
 package dev.quiver.internal.annotation;
 

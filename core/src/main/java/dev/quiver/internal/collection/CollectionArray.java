@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * The Java arrays whose elements a CQL list or set can have, and how they are written and read.
+ * The Java arrays that can hold a CQL list's or set's elements, and how they are written and read.
  *
  * <pre>
  *          count       element 0               element 1
@@ -23,11 +23,10 @@ import java.util.function.Supplier;
  *  offset 0         4         8             8+s       12+s
  * </pre>
  *
- * <p>{@code s}, the size of an element, is the same for all: 1, 2, 4, 8 or 16 bytes. Bits are kept
- * as they are; a boolean is written as 0 or 1, and everything but 0 is read as true. The elements
- * of a set come in the order of the array, also if it is not the set's, and as often as they are
- * there: Cassandra sorts them and removes what is equal, but not in a field of a user-defined type
- * or a tuple, whose bytes it keeps.
+ * <p>{@code s}, the size of an element, is the same for all: 1, 2, 4, 8 or 16 bytes. Bits are kept;
+ * a boolean is written as 0 or 1, and everything but 0 is read as true. The elements of a set are
+ * written in the order of the array, duplicates included. Cassandra sorts them and removes
+ * duplicates, except in a field of a user-defined type or a tuple, whose bytes it keeps.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6 (list, set).
  *
@@ -83,7 +82,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
 
   private final ElementLoops<A> loops;
 
-  /** The bytes of an element together with its length. */
+  /** The size of an element and its length in bytes. */
   private final int step;
 
   private CollectionArray(ArrayKind<A> kind, ElementLoops<A> loops) {
@@ -92,16 +91,16 @@ public final class CollectionArray<A> extends ArrayKind<A> {
     this.step = Integer.BYTES + kind.elementSize();
   }
 
-  /** All of them. */
+  /** Returns all kinds. */
   public static List<CollectionArray<?>> all() {
     return List.of(BOOLEANS, BYTES, SHORTS, INTS, LONGS, FLOATS, DOUBLES, UUIDS, UUID_LONGS);
   }
 
   /**
-   * The bytes of an array.
+   * Returns the size of an encoded array in bytes.
    *
    * @param subject names the CQL type, for an exception
-   * @throws QuiverException if they are more than a byte array holds
+   * @throws QuiverException if it exceeds the largest byte array
    */
   public int byteLength(A array, Supplier<String> subject) {
     return byteLength(count(array), subject);
@@ -116,11 +115,11 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   }
 
   /**
-   * The bytes of an array, in an array of their own.
+   * Encodes an array into a new byte array.
    *
    * @param array without nulls
    * @param subject names the CQL type, for an exception
-   * @throws QuiverException if they are more than a byte array holds
+   * @throws QuiverException if the bytes exceed the largest byte array
    */
   public byte[] encode(A array, Supplier<String> subject) {
     byte[] bytes = new byte[byteLength(array, subject)];
@@ -131,11 +130,11 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   }
 
   /**
-   * Writes an array from a buffer's position on, big-endian whatever the buffer's order, and moves
-   * the position behind it. Allocates nothing.
+   * Writes an array at a buffer's position, big-endian whatever the buffer's order, and advances
+   * the position. Allocates nothing.
    *
    * @param array without nulls
-   * @param target with room for it
+   * @param target with enough space
    */
   public void encode(A array, ByteBuffer target) {
     int count = count(array);
@@ -151,7 +150,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
     }
   }
 
-  /** Copying pieces costs less than the checks of a buffer at every element. */
+  /** Writes through scratch memory: copying pieces is faster than a buffer's checks per element. */
   private void writeInPieces(A array, int count, ByteBuffer target) {
     byte[] piece = Scratch.bytes();
     int used = Integer.BYTES;
@@ -167,13 +166,13 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   }
 
   /**
-   * Reads an array. No more is allocated than the bytes bear out.
+   * Reads an array. The memory allocated never exceeds what the bytes justify.
    *
-   * @param source has the bytes from {@code offset} on; if there are none, the collection is empty,
-   *     as for the driver
+   * @param source contains the bytes, starting at {@code offset}; with a length of 0 the collection
+   *     is empty, as for the driver
    * @param subject names the CQL type, for an exception
    * @throws QuiverException if the count or the length of an element is wrong, if an element is
-   *     null, or if there are bytes behind the last one
+   *     null, or if bytes follow the last element
    */
   public A decode(byte[] source, int offset, int length, Supplier<String> subject) {
     Objects.checkFromIndexSize(offset, length, source.length);
@@ -191,7 +190,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
     return array;
   }
 
-  /** The first error in bytes that were found to have one. */
+  /** Returns the first error in bytes that are known to be malformed. */
   private QuiverException firstError(byte[] bytes, int offset, int length, String subject) {
     int elementSize = elementSize();
     int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, offset);
@@ -218,11 +217,11 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   }
 
   /**
-   * Reads an array from a buffer's remaining bytes, big-endian whatever the buffer's order, and
-   * leaves the buffer as it is. A buffer without an array is copied first.
+   * Reads an array from a buffer's remaining bytes, big-endian whatever the buffer's order. The
+   * buffer is left unchanged. A buffer without an array is copied first.
    *
    * @param subject names the CQL type, for an exception
-   * @throws QuiverException as {@link #decode(byte[], int, int, Supplier)}
+   * @throws QuiverException as for {@link #decode(byte[], int, int, Supplier)}
    */
   public A decode(ByteBuffer source, Supplier<String> subject) {
     int length = source.remaining();

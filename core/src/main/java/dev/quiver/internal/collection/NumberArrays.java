@@ -9,7 +9,7 @@ import static dev.quiver.internal.wire.BigEndian.putInt;
 import static dev.quiver.internal.wire.BigEndian.putLong;
 import static dev.quiver.internal.wire.BigEndian.putShort;
 
-/** The loops for primitive arrays. Those of 4 bytes move an element with its length as one long. */
+/** The loops for primitive arrays. A 4-byte element and its length are moved as one long. */
 final class NumberArrays {
 
   /** The length of an element in the upper half, the element in the lower one. */

@@ -1,11 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Arrays as the bytes of CQL lists and sets: unlike in a vector, there is a count in front of the
- * elements and a length in front of each.
+ * Reads and writes arrays as CQL lists and sets. Unlike in a vector, a count precedes the elements
+ * and a length precedes each element.
  *
- * <p>The one place that reads and writes these bytes in bulk, for codecs, frames and rows. Only
- * arrays of elements that all have the same number of bytes enter here; nothing knows the driver or
- * Netty.
+ * <p>This is the only code that reads and writes these bytes in bulk, for codecs, frames and rows.
+ * Only arrays whose elements have equal sizes belong here; nothing depends on the driver or Netty.
  */
 @NullMarked
 package dev.quiver.internal.collection;

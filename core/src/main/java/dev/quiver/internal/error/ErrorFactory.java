@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Calls constructors of exceptions that are not public, as the JDK's {@code SharedSecrets} do. */
+/** Calls exception constructors that are not public, like the JDK's {@code SharedSecrets}. */
 public final class ErrorFactory {
 
   private static volatile @Nullable Constructors constructors;
@@ -19,7 +19,7 @@ public final class ErrorFactory {
         Class<E> kind, String subject, String expected, String actual, @Nullable Throwable cause);
   }
 
-  /** Called by the initializer of the root. */
+  /** Sets the constructors; called by the initializer of the root class. */
   public static void set(Constructors ofRoot) {
     constructors = ofRoot;
   }

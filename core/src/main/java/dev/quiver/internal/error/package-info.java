@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * How the exceptions of {@code dev.quiver.vector}, whose constructors are not public, are created
- * elsewhere.
+ * Creates the exceptions of {@code dev.quiver.vector}, whose constructors are not public, for other
+ * packages.
  */
 @NullMarked
 package dev.quiver.internal.error;

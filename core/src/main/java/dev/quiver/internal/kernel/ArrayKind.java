@@ -8,11 +8,12 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Java arrays whose elements Quiver moves, and what is true of each wherever it is used: {@link
- * VectorArray} and {@code CollectionArray} add how elements are moved. Immutable and thread-safe.
+ * The Java arrays whose elements Quiver moves, and the properties that all their users need. {@link
+ * VectorArray} and {@code CollectionArray} add the loops that move elements. Immutable and
+ * thread-safe.
  *
- * <p>{@code index} and {@code count} are elements as CQL has them, of which a {@code long[]} of
- * UUIDs has one for every two longs.
+ * <p>{@code index} and {@code count} are CQL elements: in a {@code long[]} of UUIDs, every two
+ * longs are one element.
  *
  * @param <A> the array type
  */
@@ -57,47 +58,47 @@ public class ArrayKind<A> {
     this.elementSize = elementSize;
   }
 
-  /** The same kind, of which more is known. */
+  /** Copies a kind, for subclasses. */
   protected ArrayKind(ArrayKind<A> kind) {
     this(kind.arrayClass, kind.maker, kind.width, kind.elementSize);
   }
 
-  /** The class of the array, such as {@code float[].class}. */
+  /** Returns the class of the array, such as {@code float[].class}. */
   public final Class<A> arrayClass() {
     return arrayClass;
   }
 
-  /** The size of one element on the wire, without a length in front of it: bytes. */
+  /** Returns the size of one element on the wire in bytes, without the length in front of it. */
   public final int elementSize() {
     return elementSize;
   }
 
-  /** The elements of the array that one element of CQL takes: 2 for UUIDs as longs. */
+  /** Returns the number of array elements per CQL element: 2 for UUIDs as longs, else 1. */
   public final int width() {
     return width;
   }
 
-  /** The elements that an array has room for. */
+  /** Returns the number of CQL elements that fit into an array. */
   public final int count(A array) {
     int length = Array.getLength(array);
     return width == 1 ? length : length / 2;
   }
 
-  /** A new array of exactly {@code count} elements, zero, false or null. */
+  /** Returns a new array of {@code count} elements that are zero, false or null. */
   public final A newArray(int count) {
     return maker.apply(Math.multiplyExact(width, count));
   }
 
-  /** Whether an array ends in the middle of an element: an odd number of longs for UUIDs. */
+  /** Returns whether an array ends with half an element: an odd number of longs for UUIDs. */
   public final boolean hasHalfUuid(Object array) {
     return width == 2 && Array.getLength(array) % 2 != 0;
   }
 
   /**
-   * Finds an element that CQL does not take: a null, or for {@code timeuuid} a UUID that is not of
-   * version 1. Elements of primitive type always fit.
+   * Finds an element that CQL does not accept: a null, or for {@code timeuuid} a UUID that is not
+   * of version 1. Elements of primitive type are always accepted.
    *
-   * @return the index of the first of these elements that does not fit, or -1
+   * @return the index of the first such element, or -1
    */
   public final int firstInvalid(ElementType type, A source, int index, int count) {
     if (source instanceof UUID[] uuids) {
@@ -106,14 +107,14 @@ public class ArrayKind<A> {
     return width == 2 ? UuidLoops.firstInvalid(type, (long[]) source, index, count) : -1;
   }
 
-  /** One element as an object, for literals and messages; a null only of an array of objects. */
+  /** Returns one element as an object, for literals and messages; null only if it is an object. */
   public final @Nullable Object get(A array, int index) {
     return width == 1
         ? Array.get(array, index)
         : new UUID(Array.getLong(array, 2 * index), Array.getLong(array, 2 * index + 1));
   }
 
-  /** Sets one element by an object, for what was read from a literal. */
+  /** Sets one element, boxed, as read from a literal. */
   public final void set(A array, int index, Object element) {
     if (width == 1) {
       Array.set(array, index, element);

@@ -4,7 +4,7 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * A kernel that checks its arguments here, once, and moves elements in methods that trust them.
+ * A kernel that checks its arguments once, here, and moves elements in methods without checks.
  *
  * <p>Subclasses move elements to and from byte arrays. Buffers without an array go through {@link
  * Transfer}, or through a loop if the vector is small.
@@ -16,8 +16,9 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
   private final int transferLongs;
 
   /**
-   * Names the kernel and says from how many 4-byte and 8-byte elements on {@link Transfer} is
-   * faster than a loop.
+   * @param transferInts the number of 4-byte elements from which {@link Transfer} is faster than a
+   *     loop
+   * @param transferLongs the same for 8-byte elements
    */
   CheckedKernel(String name, int transferInts, int transferLongs) {
     this.name = name;

@@ -6,21 +6,21 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be known of {@code MemorySegment}s, which JDK 22 and newer have. On others, and in a
- * build without the classes for them, this class itself is used: there are no segments.
+ * Access to {@code MemorySegment}s, which JDK 22 and newer have. On an older JDK, or in a build
+ * without the subclass for JDK 22, this class itself is used and no object is a segment.
  *
  * <p>Immutable and thread-safe.
  */
 public class ForeignMemory {
 
-  /** The first JDK whose segments are no preview, and for which the other class is compiled. */
+  /** The first JDK whose segments are not a preview; the subclass is compiled for it. */
   private static final int SINCE_FEATURE = 22;
 
   private static final ForeignMemory RUNNING = load();
 
   ForeignMemory() {}
 
-  /** That of this JVM. */
+  /** Returns the instance of this JVM. */
   public static ForeignMemory running() {
     return RUNNING;
   }
@@ -35,17 +35,17 @@ public class ForeignMemory {
     } catch (InvocationTargetException e) {
       throw new IllegalStateException(e.getCause());
     } catch (ReflectiveOperationException e) {
-      // Left out of the build.
+      // The class is not in this build.
       return new ForeignMemory();
     }
   }
 
-  /** Whether a value is a memory segment. */
+  /** Returns whether a value is a memory segment. */
   public boolean isSegment(Object value) {
     return false;
   }
 
-  /** Why a value that is a memory segment is not taken for one; null if it is none. */
+  /** Returns why a value that looks like a memory segment is not accepted as one, or else null. */
   public @Nullable String whyNoSegment(Object value) {
     if (isSegment(value) || !value.getClass().getName().startsWith("jdk.internal.foreign.")) {
       return null;
@@ -56,36 +56,36 @@ public class ForeignMemory {
             + " (JAVA_25_HOME), or repackaged without 'Multi-Release: true'";
   }
 
-  /** The size of a segment: bytes. */
+  /** Returns the size of a segment in bytes. */
   public long byteSize(Object segment) {
     throw noSegments(segment);
   }
 
   /**
-   * Whether nobody can close a segment, or the memory of a buffer, as long as it is reachable, and
-   * every thread may read it; false where it is not known.
+   * Returns whether a segment, or the memory of a buffer, cannot be closed while it is reachable
+   * and can be read by every thread; false if this is unknown.
    */
   public boolean isAlwaysOpen(Object segment) {
     return segment instanceof Buffer buffer
         && (!buffer.isDirect() || Runtime.version().feature() < SINCE_FEATURE);
   }
 
-  /** Copies elements, from an element of the segment on. */
+  /** Copies elements, starting at the segment's element {@code start}. */
   void get(Object segment, int start, float[] target, int index, int count) {
     throw noSegments(segment);
   }
 
-  /** Copies elements, from an element of the segment on. */
+  /** Copies elements, starting at the segment's element {@code start}. */
   void get(Object segment, int start, double[] target, int index, int count) {
     throw noSegments(segment);
   }
 
-  /** Copies elements, from an element of the segment on. */
+  /** Copies elements, starting at the segment's element {@code start}. */
   void get(Object segment, int start, int[] target, int index, int count) {
     throw noSegments(segment);
   }
 
-  /** Copies elements, from an element of the segment on. */
+  /** Copies elements, starting at the segment's element {@code start}. */
   void get(Object segment, int start, long[] target, int index, int count) {
     throw noSegments(segment);
   }

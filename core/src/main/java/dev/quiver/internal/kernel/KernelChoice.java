@@ -21,7 +21,7 @@ record KernelChoice(VectorKernel kernel, String reason) {
   /** The first JDK whose memory segments are not a preview. */
   private static final int SEGMENTS_SINCE = 22;
 
-  /** The first JDK that makes vector instructions of the loops of {@code segment}. */
+  /** The first JDK that vectorizes the loops of {@code segment}. */
   private static final int SEGMENTS_FAST_SINCE = 25;
 
   /**
@@ -92,7 +92,7 @@ record KernelChoice(VectorKernel kernel, String reason) {
     return load("SegmentKernel");
   }
 
-  /** Loads a class by name: it needs a module or a JDK that this JVM may not have. */
+  /** Loads a class by name, since it needs a module or a JDK that this JVM may lack. */
   private static VectorKernel load(String className) {
     try {
       Class<?> type = Class.forName(KernelChoice.class.getPackageName() + "." + className);

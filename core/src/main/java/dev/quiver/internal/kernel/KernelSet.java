@@ -13,7 +13,7 @@ public final class KernelSet {
   private static final int FEATURE = Runtime.version().feature();
   private static final KernelChoice CHOICE = KernelChoice.of(FEATURE, System.getProperty(PROPERTY));
 
-  /** A field of its own, which the compiler takes for a constant. */
+  /** A separate static final field, which the compiler treats as a constant. */
   private static final VectorKernel BEST = CHOICE.kernel();
 
   private KernelSet() {}
@@ -28,7 +28,7 @@ public final class KernelSet {
     return CHOICE.reason();
   }
 
-  /** Returns the kernel that is written to be read, and against which the others are tested. */
+  /** Returns the plainly written kernel against which the others are tested. */
   public static VectorKernel scalar() {
     return ScalarKernel.INSTANCE;
   }
@@ -40,7 +40,7 @@ public final class KernelSet {
       try {
         kernels.add(name.equals(BEST.name()) ? BEST : KernelChoice.create(name, FEATURE));
       } catch (UnsupportedOperationException e) {
-        // Runs elsewhere.
+        // The kernel does not run on this JVM.
       }
     }
     return List.copyOf(kernels);

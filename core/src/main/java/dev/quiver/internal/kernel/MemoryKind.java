@@ -11,18 +11,18 @@ import java.nio.LongBuffer;
 import java.util.function.UnaryOperator;
 
 /**
- * Memory that elements of vectors are read from and that is no array a kernel can reach: direct and
- * read-only buffers, views of bytes in any order, memory segments.
+ * Memory outside of arrays from which elements of vectors are read: direct and read-only buffers,
+ * views of bytes in any order, memory segments.
  *
- * <p>Elements pass through a small array of the thread in bulk, so that raw bits are kept and the
- * kernel's loops are those of arrays. {@code start} counts the memory's own elements, of which a
- * UUID has two; it does not depend on a buffer's position or limit, which stay as they are and may
- * change at any time.
+ * <p>Elements are copied in bulk through a small array of the thread, which keeps raw bits and lets
+ * the kernel use its loops for arrays. {@code start} counts the memory's own elements, of which a
+ * UUID has two. It does not depend on a buffer's position or limit, which are left unchanged and
+ * may change at any time.
  *
  * <p>Immutable and thread-safe.
  *
  * @param <M> the memory
- * @param <A> the array of such elements
+ * @param <A> the array of the memory's elements
  */
 public final class MemoryKind<M, A> {
 
@@ -38,7 +38,7 @@ public final class MemoryKind<M, A> {
   public static final MemoryKind<LongBuffer, long[]> LONG_BUFFERS =
       buffers(Scratch.LONG_ELEMENTS, LongBuffer::get, LongBuffer::duplicate);
 
-  /** Memory segments of floats, which are in native byte order, as in those below. */
+  /** Memory segments of floats in native byte order, as for the types below. */
   public static final MemoryKind<Object, float[]> FLOAT_SEGMENTS =
       new MemoryKind<>(Scratch.FLOAT_ELEMENTS, ForeignMemory.running()::get);
 
@@ -51,7 +51,7 @@ public final class MemoryKind<M, A> {
   public static final MemoryKind<Object, long[]> LONG_SEGMENTS =
       new MemoryKind<>(Scratch.LONG_ELEMENTS, ForeignMemory.running()::get);
 
-  /** Copies elements of a memory to an array; without state. */
+  /** Copies elements from memory to an array; stateless. */
   interface Copier<M, A> {
     void copy(M source, int start, A target, int index, int count);
   }
@@ -64,7 +64,7 @@ public final class MemoryKind<M, A> {
     this.copier = copier;
   }
 
-  /** Reads below the limit that a buffer has now; if it is a lower one, below its capacity. */
+  /** Reads below a buffer's present limit, or, if the limit was lowered, below its capacity. */
   private static <B extends Buffer, A> MemoryKind<B, A> buffers(
       ThreadLocal<A> pieces, Copier<B, A> belowLimit, UnaryOperator<B> duplicate) {
     return new MemoryKind<>(
@@ -73,7 +73,7 @@ public final class MemoryKind<M, A> {
           try {
             belowLimit.copy(source, start, target, index, count);
           } catch (IndexOutOfBoundsException e) {
-            // Its owner has set a lower limit since. Duplicates start with the same one.
+            // The owner has lowered the limit. A duplicate starts with the same limit.
             B whole = duplicate.apply(source);
             whole.clear();
             belowLimit.copy(whole, start, target, index, count);
@@ -87,11 +87,11 @@ public final class MemoryKind<M, A> {
   }
 
   /**
-   * Writes elements of a vector to a buffer, from byte {@code offset} of it on.
+   * Writes elements of a vector to a buffer, starting at byte {@code offset}.
    *
-   * @param arrayKind the array that the elements could be in
+   * @param arrayKind the kind of array that can hold the elements
    * @param start the first element, in elements of the memory
-   * @param count how many elements of the vector
+   * @param count the number of elements of the vector
    */
   public void encode(
       VectorKernel kernel,
@@ -111,11 +111,11 @@ public final class MemoryKind<M, A> {
     }
   }
 
-  /** As {@link ArrayKind#firstInvalid}: the index is that of an element of the vector. */
+  /** Like {@link ArrayKind#firstInvalid}; returns an index in elements of the vector. */
   public int firstInvalid(
       VectorArray<A> arrayKind, ElementType type, M source, int start, int count) {
     if (type != ElementType.TIMEUUID) {
-      return -1; // there are no null elements
+      return -1; // memory has no null elements
     }
     A piece = pieces.get();
     int room = arrayKind.count(piece);

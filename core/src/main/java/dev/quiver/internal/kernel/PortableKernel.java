@@ -2,8 +2,8 @@
 package dev.quiver.internal.kernel;
 
 /**
- * The fastest ways that need nothing but Java 17: a plain loop with one swapped store or load per
- * element, and for large vectors {@link Staging}. Nothing is allocated.
+ * The fastest kernel that needs only Java 17: a plain loop with one swapped store or load per
+ * element, and {@link Staging} for large vectors. It allocates nothing.
  */
 final class PortableKernel extends CheckedKernel {
 

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.util.Objects;
 
-/** The checks that every kernel makes once, before its loop. */
+/** The checks that every kernel makes before its loop. */
 final class Ranges {
 
   private Ranges() {}

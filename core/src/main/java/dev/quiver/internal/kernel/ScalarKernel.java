@@ -4,8 +4,8 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * The kernel that is written to be read: one {@code put} or {@code get} per element, in the byte
- * order every {@link ByteBuffer} starts with, big-endian. It is the reference of all other kernels.
+ * The plainly written kernel that is the reference for all others: one {@code put} or {@code get}
+ * per element, in big-endian order, which is the initial order of every {@link ByteBuffer}.
  */
 final class ScalarKernel implements VectorKernel {
 

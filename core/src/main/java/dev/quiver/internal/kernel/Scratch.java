@@ -2,21 +2,20 @@
 package dev.quiver.internal.kernel;
 
 /**
- * Memory of each thread through which elements pass in pieces.
+ * Per-thread memory through which elements are moved in pieces.
  *
- * <p>There are three levels, because one use is inside of the other: who takes elements out of
- * memory that no kernel reaches puts them into an array ({@link MemoryKind}), who moves elements to
- * or from a buffer puts them into {@link #bytes} by a kernel, and the kernel may swap them in
- * {@link #ints} or {@link #longs}. No user of a level calls another user of the same level while it
- * needs what it has put there.
+ * <p>There are three levels, since uses are nested: {@link MemoryKind} copies elements from memory
+ * outside of arrays into an array; code that moves elements to or from a buffer has a kernel write
+ * them to {@link #bytes}; and the kernel may swap them in {@link #ints} or {@link #longs}. No user
+ * of a level calls another user of that level while it still needs its contents.
  *
- * <p>A piece holds the last elements of its thread until the next ones come. Each user writes the
- * part that it reads, before it reads it. No piece is handed out to users. All is of JDK types, so
- * that a thread that outlives the application does not keep its classes.
+ * <p>A piece keeps its thread's last elements until they are overwritten. Each user writes the part
+ * it reads before reading it, and exposes no piece. All pieces are of JDK types, so that a thread
+ * that outlives the application does not retain its classes.
  */
 public final class Scratch {
 
-  /** Bytes in a piece; a multiple of every element size. */
+  /** The size of a piece in bytes; a multiple of every element size. */
   public static final int SIZE = 4096;
 
   private static final ThreadLocal<byte[]> BYTES = ThreadLocal.withInitial(() -> new byte[SIZE]);
@@ -25,7 +24,7 @@ public final class Scratch {
   private static final ThreadLocal<long[]> LONGS =
       ThreadLocal.withInitial(() -> new long[SIZE / Long.BYTES]);
 
-  /** This thread's elements on their way out of a buffer or a segment, to be given to a kernel. */
+  /** This thread's elements on the way from a buffer or a segment to a kernel. */
   static final ThreadLocal<float[]> FLOAT_ELEMENTS =
       ThreadLocal.withInitial(() -> new float[SIZE / Float.BYTES]);
 
@@ -40,17 +39,17 @@ public final class Scratch {
 
   private Scratch() {}
 
-  /** This thread's bytes on their way between an array of elements and a buffer. */
+  /** Returns this thread's bytes on the way between an array of elements and a buffer. */
   public static byte[] bytes() {
     return BYTES.get();
   }
 
-  /** This thread's elements of 4 bytes inside of a kernel. */
+  /** Returns this thread's 4-byte elements inside a kernel. */
   static int[] ints() {
     return INTS.get();
   }
 
-  /** This thread's elements of 8 bytes inside of a kernel. */
+  /** Returns this thread's 8-byte elements inside a kernel. */
   static long[] longs() {
     return LONGS.get();
   }

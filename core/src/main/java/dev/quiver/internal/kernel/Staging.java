@@ -7,27 +7,26 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 
 /**
- * Swaps 4-byte elements in pieces that lie in an {@code int[]} for a moment.
+ * Swaps 4-byte elements in pieces, through an {@code int[]}.
  *
- * <p>The compiler turns a loop over {@code int[]} into vector instructions, but not one that stores
- * into a {@code byte[]} or that reinterprets a float. So elements are copied, in native order, into
- * an {@code int[]}, swapped there, and copied on; the copies are plain memory copies of pieces that
- * fit the first-level cache. From some hundred elements on this is faster than one swapped load or
- * store per element.
+ * <p>The compiler vectorizes a loop over {@code int[]}, but not one that stores into a {@code
+ * byte[]} or reinterprets a float. So elements are copied in native order into an {@code int[]},
+ * swapped there and copied on, as plain memory copies of pieces that fit into the first-level
+ * cache. From some hundred elements on, this is faster than one swapped load or store per element.
  *
- * <p>Besides {@link Scratch#ints} there are 4 KiB of bytes for each thread, with views of them,
- * which never leave this class: {@link Scratch#bytes} may be in use by whoever calls a kernel.
- * Nothing is allocated after a thread's first vector.
+ * <p>Besides {@link Scratch#ints} each thread has 4 KiB of bytes with views of them, which never
+ * leave this class: a caller of a kernel may be using {@link Scratch#bytes}. Nothing is allocated
+ * after a thread's first vector.
  */
 final class Staging {
 
-  /** Whether native order is the wrong one, so that there is anything to swap. */
+  /** Whether native order differs from big-endian, so that bytes need swapping. */
   static final boolean POSSIBLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
   /** Elements in a piece. */
   private static final int PIECE = Scratch.SIZE / Integer.BYTES;
 
-  /** Whether the compiler makes vector instructions of {@code Integer.reverseBytes} in a loop. */
+  /** Whether the compiler vectorizes {@code Integer.reverseBytes} in a loop. */
   private static final boolean REVERSES_IN_BULK = Runtime.version().feature() >= 21;
 
   /** The same 4 KiB as bytes, integers and floats, in this order. */
@@ -86,7 +85,7 @@ final class Staging {
     }
   }
 
-  /** Needs no {@code int[]} of its own: the elements are swapped where they belong. */
+  /** Swaps the elements in the target itself, so that no {@code int[]} is needed. */
   static void read(byte[] source, int offset, int[] target, int index, int count) {
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
@@ -99,7 +98,7 @@ final class Staging {
     }
   }
 
-  /** In place: with two arrays, JDK 17 does not make vector instructions of the loop. */
+  /** Swaps in place: JDK 17 does not vectorize the loop over two arrays. */
   private static void swap(int[] ints, int index, int count) {
     int end = index + count;
     if (REVERSES_IN_BULK) {

@@ -2,10 +2,10 @@
 package dev.quiver.internal.kernel;
 
 /**
- * From how many elements on the {@link PortableKernel} leaves its plain loop.
+ * The element counts from which {@link PortableKernel} no longer uses its plain loop.
  *
- * <p>Measured on JDK 17, 21 and 25; docs/decisions/kernels.md tells how and shows the figures. Any
- * other JDK is taken for the newest of these that is not newer than itself.
+ * <p>Measured on JDK 17, 21 and 25; docs/decisions/kernels.md has the method and the figures. Any
+ * other JDK uses the values of the newest of these that is not newer than itself.
  */
 final class Thresholds {
 
@@ -14,7 +14,7 @@ final class Thresholds {
 
   static final int STAGE_FLOATS = staging(JDK >= 25 ? 256 : JDK >= 21 ? NEVER : 384);
 
-  /** JDK 21 and newer make vector instructions of the plain loops over {@code int[]}. */
+  /** JDK 21 and newer vectorize the plain loops over {@code int[]}. */
   static final int STAGE_INTS_TO_ENCODE = staging(JDK >= 21 ? NEVER : 384);
 
   static final int STAGE_INTS_TO_DECODE = staging(JDK >= 21 ? NEVER : 256);

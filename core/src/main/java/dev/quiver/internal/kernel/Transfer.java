@@ -4,9 +4,8 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * Moves elements to and from buffers without an array in pieces, through scratch memory: the loops
- * over a {@code byte[]} are so much faster that the second copy pays from some number of elements
- * on.
+ * Moves elements to and from buffers without an array, in pieces through scratch memory. Loops over
+ * a {@code byte[]} are so much faster that the second copy pays off for larger vectors.
  */
 final class Transfer {
 

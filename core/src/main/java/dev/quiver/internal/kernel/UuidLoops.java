@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /**
- * The loops for {@code UUID[]}, the same for every kernel: the objects are scattered over the heap,
- * so there is nothing to move in bulk.
+ * The loops for {@code UUID[]}, which all kernels share: the objects are scattered over the heap,
+ * so they cannot be moved in bulk.
  */
 final class UuidLoops {
 
@@ -40,7 +40,7 @@ final class UuidLoops {
     return -1;
   }
 
-  /** The version of a UUID is in bits 12 to 15 of its most significant half (RFC 9562, 4.2). */
+  /** Tests the version, in bits 12 to 15 of the most significant half (RFC 9562, 4.2). */
   private static boolean isTimeBased(long mostSignificantBits) {
     return (mostSignificantBits & 0xF000) == 0x1000;
   }

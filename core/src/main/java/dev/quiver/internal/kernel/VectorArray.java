@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * The Java arrays whose elements a vector can be, each with the kernel's loop that moves it.
+ * The Java arrays that can hold a vector's elements, each with the kernel's loop that moves them.
  *
- * <p>It lets code above the kernels be written once for all of them. The contract of its methods is
- * that of {@link VectorKernel}, with one exception: {@code index} and {@code count} are elements of
- * the vector, of which a {@code long[]} of UUIDs has one for every two longs.
+ * <p>Code above the kernels is written once, for all arrays. The methods have the contract of
+ * {@link VectorKernel}, except that {@code index} and {@code count} are elements of the vector: in
+ * a {@code long[]} of UUIDs, every two longs are one element.
  *
  * <pre>{@code
  * float[] floats = VectorArray.FLOATS.newArray(1536);
@@ -51,20 +51,17 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
     this.elementType = elementType;
   }
 
-  /** All of them; for UUIDs {@code UUID[]} comes first. */
+  /** Returns all kinds; for UUIDs, {@code UUID[]} comes first. */
   public static List<VectorArray<?>> all() {
     return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
   }
 
-  /**
-   * Whether the array holds elements of a CQL type; those for {@code uuid} also hold {@code
-   * timeuuid}.
-   */
+  /** Returns whether the array can hold elements of a type; those for uuid also hold timeuuid. */
   public final boolean holds(ElementType type) {
     return type == elementType || (type == ElementType.TIMEUUID && elementType == ElementType.UUID);
   }
 
-  /** The CQL type of the elements; {@code uuid} where {@code timeuuid} is possible, too. */
+  /** Returns the CQL type of the elements; {@code uuid} if they may also be {@code timeuuid}. */
   public final ElementType elementType() {
     return elementType;
   }
@@ -73,7 +70,7 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
   public abstract void encode(
       VectorKernel kernel, A source, int index, int count, byte[] target, int offset);
 
-  /** Writes elements to a buffer, from byte {@code offset} of it on, not from its position. */
+  /** Writes elements to a buffer, starting at byte {@code offset}, not at its position. */
   public abstract void encode(
       VectorKernel kernel, A source, int index, int count, ByteBuffer target, int offset);
 
@@ -81,7 +78,7 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
   public abstract void decode(
       VectorKernel kernel, byte[] source, int offset, A target, int index, int count);
 
-  /** Reads elements from a buffer, from byte {@code offset} of it on, not from its position. */
+  /** Reads elements from a buffer, starting at byte {@code offset}, not at its position. */
   public abstract void decode(
       VectorKernel kernel, ByteBuffer source, int offset, A target, int index, int count);
 
@@ -268,7 +265,7 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
       kernel.decode(source, offset, target, 2 * index, 2 * count);
     }
 
-    /** Before they are doubled, so that doubling cannot wrap around. */
+    /** Checks indexes before they are doubled, so that doubling cannot overflow. */
     private void checkRange(long[] array, int index, int count) {
       Objects.checkFromIndexSize(index, count, count(array));
     }

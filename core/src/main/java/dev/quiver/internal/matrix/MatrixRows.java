@@ -5,28 +5,29 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Rows that become matrices: decodes vectors, one after the other, into the array of a matrix.
+ * A builder of matrices that decodes vectors, one after the other, into the array of a matrix.
  *
- * <p>If no more rows come than {@link #expectRows} announced, each vector is decoded into its final
- * place. Further rows go into other arrays, which {@link #build} copies into one. Not thread-safe.
+ * <p>If no more rows are added than {@link #expectRows} announced, each vector is decoded into its
+ * final place. Further rows go into other arrays, which {@link #build} copies into one. Not
+ * thread-safe.
  *
  * @param <M> the type of the matrices
  */
 public interface MatrixRows<M> {
 
-  /** How rows are made, set by the class of the first matrix. */
+  /** The factory, set by the initializer of {@code VectorMatrix}. */
   AtomicReference<Factory> FACTORY = new AtomicReference<>();
 
-  /** Makes rows. */
+  /** Creates builders. */
   interface Factory {
     MatrixRows<?> create(Object matrix, int dimension, boolean isReused);
   }
 
   /**
-   * Returns rows that become matrices of the class of a matrix.
+   * Returns a builder of matrices of the class of {@code matrix}.
    *
-   * @param isReused whether all of them have the array of that matrix. Later rows in it take it
-   *     away from earlier ones, which fail then
+   * @param isReused whether all matrices share the array of {@code matrix}. A newer builder for
+   *     that array invalidates older ones, which then fail
    */
   @SuppressWarnings("unchecked") // as the factory says
   static <M> MatrixRows<M> like(M matrix, int dimension, boolean isReused) {
@@ -40,19 +41,19 @@ public interface MatrixRows<M> {
   /** Returns the number of rows that fit into the array of a matrix. */
   int maxRows();
 
-  /** Allocates memory for further rows; in all they must not be more than {@link #maxRows}. */
+  /** Allocates memory for further rows; in all there must not be more than {@link #maxRows}. */
   void expectRows(int more);
 
-  /** Adds a vector from a range of an array of bytes, in big-endian order, or fails. */
+  /** Adds a vector from a range of big-endian bytes, or fails. */
   void add(byte[] bytes, int offset, int length);
 
   /** Adds a null row, whose elements are zeros, or fails. */
   void addNull();
 
   /**
-   * Makes a matrix of the rows, of which none is left here.
+   * Builds a matrix of the rows, and starts again with none.
    *
-   * @param trimmed whether a new array must have no room for rows that did not come
+   * @param trimmed whether a new array must have no space for rows that were not added
    */
   M build(boolean trimmed);
 }

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/** Matrices that are made row by row: the door to their package, whose constructors are no API. */
+/** Gives other packages access to matrix constructors, which are not part of the API. */
 @NullMarked
 package dev.quiver.internal.matrix;
 

@@ -6,10 +6,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Numbers in byte arrays and buffers as the wire has them, at any offset.
+ * Big-endian numbers in byte arrays and buffers, at any offset.
  *
  * <p>Every method and every handle throws an {@link IndexOutOfBoundsException} if the array or the
- * buffer does not have all bytes of the number.
+ * buffer does not contain all bytes of the number.
  */
 public final class BigEndian {
 

@@ -4,9 +4,9 @@ package dev.quiver.internal.wire;
 /**
  * The CQL element types whose vectors Quiver moves in bulk.
  *
- * <p>Each of them has a fixed size, so a vector is its elements back to back with nothing between
- * them (see {@link VectorLayout}). Types that the server writes with a length prefix, {@code
- * smallint} and {@code date} among them although their size never varies, do not belong here.
+ * <p>Each has a fixed size, so a vector is its elements one after the other (see {@link
+ * VectorLayout}). Types that the server writes with a length prefix do not belong here, even if
+ * their size never varies, such as {@code smallint} and {@code date}.
  */
 public enum ElementType {
   /** IEEE 754 binary32. */
@@ -33,7 +33,7 @@ public enum ElementType {
   }
 
   /**
-   * The type's name in CQL.
+   * Returns the type's name in CQL.
    *
    * @return the name as a schema writes it, such as {@code bigint}
    */
@@ -41,12 +41,12 @@ public enum ElementType {
     return cqlName;
   }
 
-  /** The size of one element on the wire: bytes per element. */
+  /** Returns the size of one element on the wire in bytes. */
   public int size() {
     return size;
   }
 
-  /** The class of one element as a Java object, such as {@code Float.class}. */
+  /** Returns the class of one element as a Java object, such as {@code Float.class}. */
   public Class<?> elementClass() {
     return elementClass;
   }

@@ -6,13 +6,13 @@ import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
 /**
- * The length of an element in a vector whose elements differ in length: an unsigned integer in one
- * to nine bytes, of which a length takes five at most.
+ * The length of an element in a vector of variable-length elements: an unsigned integer in one to
+ * nine bytes, of which a length takes at most five.
  *
  * <pre>
  *  bytes   first byte   the length has up to
  *    1     0xxxxxxx      7 bits
- *    2     10xxxxxx     14 bits      as many ones as bytes follow, then a zero,
+ *    2     10xxxxxx     14 bits      a one for each byte that follows, a zero,
  *    3     110xxxxx     21 bits      then the length, big-endian
  *    4     1110xxxx     28 bits
  *    5     11110xxx     35 bits
@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  */
 public final class UnsignedVint {
 
-  /** The most bytes that a length takes. */
+  /** The largest number of bytes of a length. */
   public static final int MAX_SIZE = 5;
 
   private static final int BITS_PER_BYTE = 7;
@@ -31,7 +31,7 @@ public final class UnsignedVint {
   private UnsignedVint() {}
 
   /**
-   * The bytes that a length takes.
+   * Returns the number of bytes that a length takes.
    *
    * @param length not negative
    */
@@ -41,14 +41,14 @@ public final class UnsignedVint {
   }
 
   /**
-   * Writes a length at the target's position and moves the position behind it.
+   * Writes a length at the target's position, and advances the position.
    *
-   * @param target big-endian, with room for it
+   * @param target big-endian, with enough space
    * @param length not negative
    */
   public static void write(ByteBuffer target, int length) {
     int following = size(length) - 1;
-    // -1 << 8 - n: n ones in front. Bits of the length share the first byte, but for 5 bytes.
+    // -1 << 8 - n: n leading ones. Bits of the length share the first byte, except for 5 bytes.
     int first = following == MAX_SIZE - 1 ? 0 : length >>> (Byte.SIZE * following);
     target.put((byte) ((-1 << (Byte.SIZE - following)) | first));
     for (int shift = Byte.SIZE * (following - 1); shift >= 0; shift -= Byte.SIZE) {
@@ -57,14 +57,14 @@ public final class UnsignedVint {
   }
 
   /**
-   * Reads the length of an element that follows it, and moves the source's position behind it.
+   * Reads the length of the element that follows it, and advances the source's position.
    *
    * @param source big-endian; its remaining bytes are the rest of the vector
    * @param subject names the vector's type, for an exception
    * @param index the element's index, for an exception
-   * @return a length that is not more than what then remains
-   * @throws QuiverException if the length is incomplete, longer than what remains, or written in
-   *     more bytes than it takes
+   * @return a length that does not exceed the remaining bytes
+   * @throws QuiverException if the length is incomplete, exceeds the remaining bytes, or is written
+   *     in more bytes than necessary
    */
   public static int readLength(ByteBuffer source, Supplier<String> subject, int index) {
     if (!source.hasRemaining()) {

@@ -27,8 +27,8 @@ import dev.quiver.vector.VectorDimensionException;
 public record VectorLayout(ElementType elementType, int dimension) {
 
   /**
-   * Checks that a vector of this type can exist: at least one element, and no more bytes than a
-   * Java array holds.
+   * Checks that a vector of this type can exist: it has at least one element, and no more bytes
+   * than a Java array holds.
    *
    * @throws VectorDimensionException if {@code dimension} is below 1 or above {@link
    *     #maxDimension(ElementType)}
@@ -40,7 +40,7 @@ public record VectorLayout(ElementType elementType, int dimension) {
   }
 
   /**
-   * The largest dimension whose bytes can be counted by an {@code int}.
+   * Returns the largest dimension whose size in bytes is an {@code int}.
    *
    * @param elementType the type of the elements
    * @return the number of elements: 2^29 - 1 for 4-byte, 2^28 - 1 for 8-byte and 2^27 - 1 for
@@ -50,13 +50,13 @@ public record VectorLayout(ElementType elementType, int dimension) {
     return Integer.MAX_VALUE / elementType.size();
   }
 
-  /** The length of a value of this type: bytes: dimension x element size. */
+  /** Returns the size of a value in bytes: dimension x element size. */
   public int byteLength() {
     return Math.multiplyExact(dimension, elementType.size());
   }
 
   /**
-   * The type as CQL writes it.
+   * Returns the type as CQL writes it.
    *
    * @return for example {@code vector<float, 1536>}
    */

@@ -7,12 +7,12 @@ import dev.quiver.vector.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the exceptions for what Quiver rejects. The {@code subject} of those for values, bytes
- * and literals is the CQL type, with its column where that is known.
+ * Creates the exceptions for data and arguments that Quiver rejects. For values, bytes and literals
+ * the {@code subject} is the CQL type, with its column if known.
  */
 public final class WireErrors {
 
-  /** How much of a literal is quoted on each side of an error: {@code char}s. */
+  /** How much of a literal is quoted before and after an error, in {@code char}s. */
   private static final int QUOTED = 40;
 
   private WireErrors() {}
@@ -24,21 +24,21 @@ public final class WireErrors {
         .create(kind, subject.toString(), expected, actual, cause);
   }
 
-  /** Creates an exception of the root's own class. */
+  /** Creates a {@link QuiverException} itself. */
   public static QuiverException of(Object subject, String expected, String actual) {
     return of(subject, expected, actual, null);
   }
 
-  /** Creates an exception of the root's own class with a cause. */
+  /** Creates a {@link QuiverException} itself, with a cause. */
   public static QuiverException of(
       Object subject, String expected, String actual, @Nullable Throwable cause) {
     return create(QuiverException.class, subject, expected, actual, cause);
   }
 
   /**
-   * Creates the same error with more in front of its subject.
+   * Creates the same error with a prefix to its subject.
    *
-   * @param place ends with what separates it from the subject
+   * @param place the prefix, including the separator
    */
   @SuppressWarnings("unchecked") // the error's own class
   public static <E extends QuiverException> E within(String place, E error) {
@@ -83,20 +83,20 @@ public final class WireErrors {
   }
 
   /**
-   * Returns whether the bytes of a list, set or map can hold the number of elements in their first
-   * [int]. Nothing may be allocated by a count that does not fit.
+   * Returns whether the bytes of a list, set or map can hold the number of elements that their
+   * first [int] claims. Check this before allocating by such a count.
    *
    * <p>Source: CQL binary protocol v4 and v5, section 6.
    *
    * @param count the number of elements or entries; ignored if the bytes are too few for a count
-   * @param length the number of bytes, with those of the count
-   * @param minPerElement the least number of bytes of an element or entry
+   * @param length the number of bytes, including the count
+   * @param minPerElement the smallest number of bytes of an element or entry
    */
   public static boolean fits(int count, int length, int minPerElement) {
     return length >= Integer.BYTES && count >= 0 && count <= most(length, minPerElement);
   }
 
-  /** For a count that does not fit; parameters as of {@link #fits}. */
+  /** For a count that does not fit; parameters as for {@link #fits}. */
   public static QuiverException count(String subject, int count, int length, int minPerElement) {
     if (length < Integer.BYTES) {
       return tooShort(subject, Integer.BYTES, length);
@@ -110,22 +110,22 @@ public final class WireErrors {
     return (length - Integer.BYTES) / minPerElement;
   }
 
-  /** For a value of another number of bytes than its type has. */
+  /** For a value whose number of bytes differs from that of its type. */
   public static QuiverException length(String subject, long expected, long actual) {
     return of(subject, expected + " bytes", "" + actual);
   }
 
-  /** For a value of any dimension whose bytes are no whole number of elements. */
+  /** For a value of any dimension whose bytes are not a whole number of elements. */
   public static QuiverException fraction(String subject, int elementSize, int actual) {
     return of(subject, "a multiple of " + elementSize + " bytes", "" + actual);
   }
 
-  /** For a value of fewer bytes than the shortest value has. */
+  /** For a value with fewer bytes than any value of its type. */
   public static QuiverException tooShort(String subject, int least, int actual) {
     return of(subject, "at least " + least + " bytes", "" + actual);
   }
 
-  /** For a value of more bytes than an array holds. */
+  /** For a value with more bytes than an array holds. */
   public static QuiverException tooLong(Object subject, long actual) {
     return of(subject, "at most " + Integer.MAX_VALUE + " bytes", "" + actual);
   }
@@ -133,9 +133,9 @@ public final class WireErrors {
   /**
    * For an element whose length is wrong, or is written wrongly.
    *
-   * @param what what should have been there, up to its number of bytes
-   * @param expected that number of bytes
-   * @param actual the bytes there are, or that the length asks for
+   * @param what the expectation, without its number of bytes
+   * @param expected the expected number of bytes
+   * @param actual the number of bytes found or claimed
    */
   public static QuiverException elementLength(
       String subject, int index, String what, long expected, long actual) {
@@ -148,7 +148,7 @@ public final class WireErrors {
   }
 
   /**
-   * For what should be a UUID, or one of version 1.
+   * For an element that is not a UUID, or not one of version 1.
    *
    * @param type {@code UUID} or {@code TIMEUUID}
    */
@@ -173,8 +173,8 @@ public final class WireErrors {
   /**
    * For the CQL literal of a vector, list or set.
    *
-   * @param expected what should have stood there
-   * @param text what stands around the place is quoted in the message
+   * @param expected what was expected at the index
+   * @param text the literal, of which the surroundings of the index are quoted
    * @param index the index in the text, in {@code char}s
    */
   public static QuiverException literal(String subject, String expected, String text, int index) {

@@ -1,10 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * What the bytes of a CQL vector mean: element types, sizes and lengths of elements, and what is
- * said of data that does not fit.
+ * The wire format of a CQL vector: element types, sizes and lengths of elements, and the errors for
+ * malformed data.
  *
- * <p>Only facts of the wire format enter here. Nothing in this package moves elements, and nothing
- * knows the driver or Netty.
+ * <p>Only facts of the wire format belong here. Nothing in this package moves elements or depends
+ * on the driver or Netty.
  */
 @NullMarked
 package dev.quiver.internal.wire;

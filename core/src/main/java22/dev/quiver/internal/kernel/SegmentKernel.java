@@ -5,21 +5,21 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Plain loops over integers, which the compiler of JDK 25 turns into vector instructions. It does
- * not so for floats: these are copied through a memory segment into an array of integers, and
- * swapped from there.
+ * Plain loops over integers, which the compiler of JDK 25 vectorizes. It does not vectorize those
+ * over floats, so floats are copied through a memory segment into an array of integers and swapped
+ * from there.
  *
- * <p>The segments are over {@link Scratch}, never over the caller's arrays: those would have to be
- * made anew for each call, and the compiler often fails to make them go away.
+ * <p>The segments wrap {@link Scratch}, never the caller's arrays: those would need a new segment
+ * for each call, whose allocation the compiler often fails to eliminate.
  */
 final class SegmentKernel extends CheckedKernel {
 
-  /** Elements from which on the second copy pays. */
+  /** The element count from which the second copy pays off. */
   private static final int BULK_FLOATS = 64;
 
   private static final int BULK_DOUBLES = 64;
 
-  /** Elements from which on {@link Transfer} is faster than a loop over a direct buffer. */
+  /** The element count from which {@link Transfer} is faster than a loop over a direct buffer. */
   private static final int TRANSFER_INTS = 96;
 
   private static final int TRANSFER_LONGS = 96;
@@ -32,12 +32,12 @@ final class SegmentKernel extends CheckedKernel {
   private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
   private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
 
-  /** Scratch memory for floats, and the segment over it. */
+  /** Scratch memory for floats, and the segment that wraps it. */
   private static final ThreadLocal<Object[]> INT_PIECES =
       ThreadLocal.withInitial(
           () -> new Object[] {Scratch.ints(), MemorySegment.ofArray(Scratch.ints())});
 
-  /** Scratch memory for doubles, and the segment over it. */
+  /** Scratch memory for doubles, and the segment that wraps it. */
   private static final ThreadLocal<Object[]> LONG_PIECES =
       ThreadLocal.withInitial(
           () -> new Object[] {Scratch.longs(), MemorySegment.ofArray(Scratch.longs())});

@@ -14,15 +14,15 @@ final class SegmentMemory extends ForeignMemory {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  /** The classes of the scopes that cannot be closed. A JDK may use one for several of them. */
+  /** The classes of scopes that cannot be closed. A JDK may use one class for several of them. */
   private static final Class<?> GLOBAL = Arena.global().scope().getClass();
 
   private static final Class<?> AUTOMATIC = Arena.ofAuto().scope().getClass();
 
-  /** Of arrays, and of direct buffers of the JDK, which are freed when they are unreachable. */
+  /** The scope of arrays, and of the JDK's direct buffers, which are freed once unreachable. */
   private static final Class<?> HEAP = MemorySegment.ofArray(new byte[0]).scope().getClass();
 
-  /** Whether these classes say something: no scope that can be closed is of one of them. */
+  /** Whether the class identifies such scopes: no scope that can be closed is of one of them. */
   private static final boolean TOLD_BY_CLASS = areToldByClass();
 
   SegmentMemory() {}
@@ -58,7 +58,7 @@ final class SegmentMemory extends ForeignMemory {
   }
 
   private static boolean isOpenBuffer(Buffer buffer) {
-    // Those of a segment on the heap have its scope, which is never closed, either.
+    // Buffers over a segment on the heap have its scope, which is never closed, either.
     return !buffer.isDirect()
         || (TOLD_BY_CLASS && isOfOpenClass(MemorySegment.ofBuffer(buffer).scope()));
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Bytes as the protocol's specification has them, from and to memory of any kind. */
+/** Tests bytes of the protocol's specification with memory of any kind. */
 class CollectionArrayTest {
 
   private static final UUID ID = new UUID(0x0123456789abcdefL, 0xfedcba9876543210L);
@@ -72,7 +72,8 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void theBytesOfTheSpecification(CollectionArray<A> arrayCase, A array, String elements) {
+  <A> void readsAndWritesTheBytesOfTheSpecification(
+      CollectionArray<A> arrayCase, A array, String elements) {
     byte[] expected = bytes(elements);
     assertThat(arrayCase.encode(array, () -> "type")).isEqualTo(expected);
     assertThat(arrayCase.byteLength(array, () -> "type")).isEqualTo(expected.length);
@@ -98,7 +99,7 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void noBytesAndNoElementsAreAnEmptyArray(CollectionArray<A> arrayCase, A array) {
+  <A> void readsNoBytesAndNoElementsAsAnEmptyArray(CollectionArray<A> arrayCase, A array) {
     byte[] none = arrayCase.encode(arrayCase.decode(new byte[0], 0, 0, () -> "type"), () -> "type");
     assertThat(none).containsExactly(0, 0, 0, 0);
     A decoded = arrayCase.decode(none, 0, 4, () -> "type");
@@ -106,10 +107,10 @@ class CollectionArrayTest {
     assertThat(decoded).hasSameClassAs(array);
   }
 
-  /** Of all lengths around those of the pieces that direct memory is written in. */
+  /** All lengths around those of the pieces in which direct memory is written. */
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void allLengthsAndKindsOfMemory(CollectionArray<A> arrayCase) {
+  <A> void readsAndWritesAllLengthsInAllKindsOfMemory(CollectionArray<A> arrayCase) {
     SplittableRandom random = Seed.random(arrayCase.arrayClass());
     int perPiece = 4096 / (4 + arrayCase.elementSize());
     for (int count :
@@ -130,7 +131,7 @@ class CollectionArrayTest {
   private static <A> void checkBuffer(
       CollectionArray<A> arrayCase, A array, byte[] value, ByteBuffer buffer) {
     buffer.position(3);
-    Arrays.fill(Scratch.bytes(), (byte) 0xA5); // of others
+    Arrays.fill(Scratch.bytes(), (byte) 0xA5); // left by others
     arrayCase.encode(array, buffer);
     assertThat(buffer.position()).isEqualTo(3 + value.length);
     buffer.flip().position(3);
@@ -161,7 +162,7 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void aBufferWithoutRoomIsRefused(CollectionArray<A> arrayCase, A array, String elements) {
+  <A> void rejectsABufferThatIsTooSmall(CollectionArray<A> arrayCase, A array, String elements) {
     int length = bytes(elements).length;
     ByteBuffer heap = ByteBuffer.allocate(length + 4).limit(length - 1);
     assertThatThrownBy(() -> arrayCase.encode(array, heap))

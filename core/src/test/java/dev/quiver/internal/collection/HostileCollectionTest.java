@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bytes that are no collection are refused with what is wrong, and cost nothing. */
+/** Tests that malformed collections are rejected with the reason, without allocations. */
 class HostileCollectionTest {
 
   private static final long LIMIT = 64 * 1024;
@@ -28,7 +28,7 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, 3, 1 << 20, 1 << 30, Integer.MAX_VALUE})
-  void aCountThatTheBytesCannotHold(int count) {
+  void rejectsACountThatTheBytesCannotHold(int count) {
     byte[] bytes = ByteBuffer.allocate(12).putInt(0, count).array();
     byte[] one = {0, 0, 0, 1};
     for (CollectionArray<?> arrayCase : CollectionArray.all()) {
@@ -44,25 +44,25 @@ class HostileCollectionTest {
     }
   }
 
-  /** As many as there could be at most, if only their lengths were there. */
+  /** The greatest possible count, if the bytes were lengths only. */
   @ParameterizedTest
   @MethodSource("kinds")
-  void aCountOfNothingButLengths(CollectionArray<?> arrayCase) {
+  void rejectsACountOfLengthsWithoutElements(CollectionArray<?> arrayCase) {
     byte[] bytes = ByteBuffer.allocate(12).putInt(2).array();
     String problem =
         "expected an element of " + arrayCase.elementSize() + " bytes at index 0, got 0";
-    refuses(arrayCase, ByteBuffer.wrap(bytes), bytes.length, problem);
+    rejects(arrayCase, ByteBuffer.wrap(bytes), bytes.length, problem);
   }
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void bytesBehindNoElements(CollectionArray<?> arrayCase) {
-    refuses(arrayCase, ByteBuffer.allocate(9), 9, "expected 4 bytes, got 9");
+  void rejectsBytesAfterNoElements(CollectionArray<?> arrayCase) {
+    rejects(arrayCase, ByteBuffer.allocate(9), 9, "expected 4 bytes, got 9");
   }
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void lessThanACount(CollectionArray<?> arrayCase) {
+  void rejectsATruncatedCount(CollectionArray<?> arrayCase) {
     for (int length = 1; length < 4; length++) {
       byte[] bytes = new byte[length];
       assertThatThrownBy(() -> arrayCase.decode(bytes, 0, bytes.length, () -> "type"))
@@ -73,13 +73,13 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void aLengthThatIsNotTheElements(CollectionArray<?> arrayCase) {
+  void rejectsAnotherLengthThanTheElements(CollectionArray<?> arrayCase) {
     int size = arrayCase.elementSize();
     for (int length : new int[] {0, size - 1, size + 1, Integer.MAX_VALUE}) {
       if (length == size) {
         continue;
       }
-      // The whole has the right number of bytes.
+      // The total length is correct.
       ByteBuffer bytes = ByteBuffer.allocate(4 + 3 * (4 + size)).putInt(3).putInt(size);
       bytes.putInt(4 + 4 + size, length).putInt(4 + 2 * (4 + size), size);
       assertThatThrownBy(() -> arrayCase.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
@@ -90,7 +90,7 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void aNull(CollectionArray<?> arrayCase) {
+  void rejectsANull(CollectionArray<?> arrayCase) {
     int size = arrayCase.elementSize();
     for (int length : new int[] {-1, -2, Integer.MIN_VALUE}) {
       ByteBuffer bytes = ByteBuffer.allocate(4 + 4 + size + 4);
@@ -103,24 +103,24 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void bytesThatEndTooEarlyOrTooLate(CollectionArray<?> arrayCase) {
+  void rejectsTruncatedAndTrailingBytes(CollectionArray<?> arrayCase) {
     int size = arrayCase.elementSize();
     ByteBuffer bytes = ByteBuffer.allocate(4 + 2 * (4 + size) + 3).putInt(2).putInt(size);
     bytes.putInt(4 + 4 + size, size);
     int end = 4 + 2 * (4 + size);
-    refuses(arrayCase, bytes, end + 1, "expected " + end + " bytes, got " + (end + 1));
-    refuses(
+    rejects(arrayCase, bytes, end + 1, "expected " + end + " bytes, got " + (end + 1));
+    rejects(
         arrayCase,
         bytes,
         end - 1,
         "expected an element of " + size + " bytes at index 1, got " + (size - 1));
-    refuses(arrayCase, bytes, end - size - 1, "expected a length of 4 bytes at index 1, got 3");
+    rejects(arrayCase, bytes, end - size - 1, "expected a length of 4 bytes at index 1, got 3");
     if (size >= Integer.BYTES) { // else the count is found to be impossible
-      refuses(arrayCase, bytes, end - size - 4, "expected a length of 4 bytes at index 1, got 0");
+      rejects(arrayCase, bytes, end - size - 4, "expected a length of 4 bytes at index 1, got 0");
     }
   }
 
-  private static void refuses(
+  private static void rejects(
       CollectionArray<?> arrayCase, ByteBuffer bytes, int length, String problem) {
     assertThatThrownBy(() -> arrayCase.decode(bytes.slice(0, length), () -> "type"))
         .isInstanceOf(QuiverException.class)
@@ -132,14 +132,14 @@ class HostileCollectionTest {
         .hasMessage("type: " + problem);
   }
 
-  /** A byte changed anywhere gives another array, or an exception of the one kind. */
+  /** Any changed byte gives another array, or one kind of exception. */
   @ParameterizedTest
   @MethodSource("kinds")
-  <A> void anyByteMayBeWrong(CollectionArray<A> arrayCase) {
+  <A> void readsChangedBytesOrRejectsThem(CollectionArray<A> arrayCase) {
     SplittableRandom random = Seed.random("hostile" + arrayCase.arrayClass());
     byte[] whole =
         arrayCase.encode(arrayCase.decode(valid(arrayCase, 5), () -> "type"), () -> "type");
-    int refused = 0;
+    int rejected = 0;
     for (int i = 0; i < 5000; i++) {
       byte[] bytes = whole.clone();
       bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
@@ -149,11 +149,11 @@ class HostileCollectionTest {
         A read = arrayCase.decode(bytes, 0, length, () -> "type");
         assertThat(arrayCase.byteLength(read, () -> "type")).isIn(length, 4);
       } else {
-        refused++;
+        rejected++;
         assertThat(thrown).as(Seed.describe()).isInstanceOf(QuiverException.class);
       }
     }
-    assertThat(refused).as(Seed.describe()).isGreaterThan(1000);
+    assertThat(rejected).as(Seed.describe()).isGreaterThan(1000);
   }
 
   private static ByteBuffer valid(CollectionArray<?> arrayCase, int count) {
@@ -165,7 +165,7 @@ class HostileCollectionTest {
   }
 
   @Test
-  void moreBytesThanAnArrayHolds() {
+  void rejectsMoreBytesThanAnArrayHolds() {
     assertThat(CollectionArray.BYTES.byteLength(429_496_728, () -> "list<tinyint>"))
         .isEqualTo(Integer.MAX_VALUE - 3);
     assertThatThrownBy(() -> CollectionArray.BYTES.byteLength(429_496_729, () -> "list<tinyint>"))

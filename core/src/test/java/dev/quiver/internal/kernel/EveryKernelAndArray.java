@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("dev.quiver.internal.kernel.EveryKernelAndArray$Pairs#all")
 @interface EveryKernelAndArray {
 
-  /** The pairs. */
+  /** The pairs of kernels and arrays. */
   final class Pairs {
     private Pairs() {}
 

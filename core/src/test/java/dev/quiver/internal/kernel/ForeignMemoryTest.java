@@ -14,13 +14,13 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What memory may be read later, by any thread. */
+/** Tests which memory may be read later, by any thread. */
 class ForeignMemoryTest {
 
   private final ForeignMemory running = ForeignMemory.running();
 
   @Test
-  void thereAreSegmentsWhereTheirKernelsAre() {
+  void segmentsAreSupportedIfTheirKernelsAre() {
     assertThat(running.getClass().getSimpleName())
         .isEqualTo(KernelCase.hasSegmentKernels() ? "SegmentMemory" : "ForeignMemory");
   }
@@ -34,7 +34,7 @@ class ForeignMemoryTest {
   }
 
   @Test
-  void withoutSegmentsNothingIsOne() {
+  void recognizesNoSegmentIfTheyAreNotSupported() {
     ForeignMemory none = new ForeignMemory();
     assertThat(none.isSegment(ByteBuffer.allocate(4))).isFalse();
     assertThat(none.isAlwaysOpen(new Object())).isFalse();
@@ -47,7 +47,7 @@ class ForeignMemoryTest {
 
   @Test
   @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")
-  void aSegmentThatIsNotTakenForOneIsToldWhy() {
+  void theErrorOfASegmentSaysWhyItIsNotSupported() {
     Object segment = Segments.in(Segments.Arena.GLOBAL).hold(new byte[4], ElementType.FLOAT);
     ForeignMemory none = new ForeignMemory();
     assertThat(none.whyNoSegment(segment)).startsWith("this build of Quiver takes no memory");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The bytes on the wire, written down by hand. */
+/** Tests the bytes on the wire, written by hand. */
 class GoldenBytesTest {
 
   private static final Golden<float[]> FLOATS =
@@ -159,7 +159,7 @@ class GoldenBytesTest {
       return HexFormat.of().parseHex(hex);
     }
 
-    /** The same elements again and again: long enough for loops made for long vectors. */
+    /** Repeats the elements: long enough for loops for long vectors. */
     Golden<A> repeated(int times) {
       long[] words = arrayCase.words(elements);
       long[] all = new long[words.length * times];
@@ -195,7 +195,7 @@ class GoldenBytesTest {
 
   @ParameterizedTest
   @MethodSource("everyGoldenKernelAndWritableMemory")
-  <A> void elementsBecomeTheBytes(Golden<A> golden, VectorKernel kernel, Memory memory) {
+  <A> void encodesTheBytes(Golden<A> golden, VectorKernel kernel, Memory memory) {
     int count = golden.arrayCase().array().count(golden.elements());
     ByteBuffer target = memory.allocate(golden.bytes().length + 3);
 
@@ -210,7 +210,7 @@ class GoldenBytesTest {
 
   @ParameterizedTest
   @MethodSource("everyGoldenKernelAndMemory")
-  <A> void bytesBecomeTheElements(Golden<A> golden, VectorKernel kernel, Memory memory) {
+  <A> void decodesTheElements(Golden<A> golden, VectorKernel kernel, Memory memory) {
     int count = golden.arrayCase().array().count(golden.elements());
     ByteBuffer source = memory.allocate(golden.bytes().length + 3);
     source.put(3, golden.bytes());

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The choice for several JDKs. Classes are loaded by the JVM of the test, which has the module of
- * the Vector API: a JDK 25 finds the segment kernel only if it runs this test on the packed jar.
+ * Tests the choice for several JDKs. The JVM of the test loads the classes, with the module of the
+ * Vector API: a JDK 25 finds the segment kernel only if the test uses the packed jar.
  */
 class KernelChoiceTest {
 
@@ -47,7 +47,7 @@ class KernelChoiceTest {
     assertChosen(KernelCase.java(), name, name, "set by -Dquiver.kernel=" + name);
   }
 
-  /** A name is not guessed: neither its case nor the space around it. */
+  /** A name must match exactly, including case and spaces. */
   @ParameterizedTest
   @ValueSource(strings = {"", "Scalar", "scalar ", "SIMD", "nonsense"})
   void ignoresANameThatNoKernelHas(String name) {

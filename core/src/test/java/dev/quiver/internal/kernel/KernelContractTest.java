@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
- * The numbered points of {@link VectorKernel}, in their order, by number. Point 4 is in {@link
+ * Tests the numbered points of {@link VectorKernel}, in their order. Point 4 is in {@link
  * KernelRangesTest}, point 8 in {@link KernelStateTest} and {@link KernelThreadsTest}, point 10 in
  * {@link KernelParityTest}.
  */
@@ -73,7 +73,7 @@ class KernelContractTest<A> {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_ALL, names = Memory.READ_ONLY)
-  void point5ReadOnlyTargetIsRefused(Memory memory) {
+  void point5RejectsAReadOnlyTarget(Memory memory) {
     for (int count : new int[] {1, 2, 31, 1025, 8193}) {
       A elements = arrayCase.guards(count);
       ByteBuffer target = ByteBuffer.allocate(count * size);
@@ -94,10 +94,10 @@ class KernelContractTest<A> {
     }
   }
 
-  /** Also where there is nothing to write. */
+  /** Rejected even without elements to write. */
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_ALL, names = Memory.READ_ONLY)
-  void point5ReadOnlyTargetIsRefusedForNoElements(Memory memory) {
+  void point5RejectsAReadOnlyTargetForNoElements(Memory memory) {
     for (ByteBuffer target : List.of(memory.allocate(size), ByteBuffer.allocate(size))) {
       ByteBuffer readOnly = target.asReadOnlyBuffer();
       assertThatExceptionOfType(ReadOnlyBufferException.class)
@@ -108,7 +108,7 @@ class KernelContractTest<A> {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
-  void point6NothingOutsideTheRangesIsTouched(Memory memory) {
+  void point6WritesNothingOutsideTheRanges(Memory memory) {
     for (int count : new int[] {0, 1, 3, 64, 1024, 1025, 8193}) {
       A elements = arrayCase.random(Seed.random(count), count);
       ByteBuffer bytes = memory.allocate(16 + count * size + 16);
@@ -130,7 +130,7 @@ class KernelContractTest<A> {
 
   @ParameterizedTest
   @EnumSource
-  void point6TheStateOfTheBufferIsLeftAsFound(Memory memory) {
+  void point6DoesNotChangeTheStateOfTheBuffer(Memory memory) {
     for (int count : new int[] {0, 1, 3, 64, 1024, 1025, 8193}) {
       ByteBuffer given = memory.allocate(count * size + 16);
       ByteBuffer bytes = memory.isReadOnly() ? readOnly(given) : given;
@@ -150,7 +150,7 @@ class KernelContractTest<A> {
   }
 
   @Test
-  void point7NothingIsRetained() {
+  void point7RetainsNothing() {
     List<WeakReference<?>> given = new ArrayList<>();
     for (Memory memory : Memory.values()) {
       given.addAll(useOnce(memory));

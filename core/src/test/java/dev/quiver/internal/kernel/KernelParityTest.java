@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
- * Every kernel gives what the scalar one gives for a {@code byte[]}, bit by bit: at every size,
- * byte offset and array index, in every kind of memory, and nothing beside it. What the scalar
- * kernel gives is checked in {@link ScalarKernelTest}.
+ * Tests that every kernel is bit by bit equal to the scalar one for a {@code byte[]}: at every
+ * size, byte offset and array index, in every kind of memory, writing nothing else. {@link
+ * ScalarKernelTest} tests the scalar kernel.
  */
 @EveryKernelAndArray
 class KernelParityTest<A> {
@@ -110,7 +110,7 @@ class KernelParityTest<A> {
     }
   }
 
-  /** Of long arrays, each offset meets one index only, and each index two offsets. */
+  /** In long arrays, each offset is used with one index only, and each index with two offsets. */
   private static int first(int count, int offset) {
     return count <= MOST_WITH_ALL_PAIRS ? 0 : offset % INDICES;
   }

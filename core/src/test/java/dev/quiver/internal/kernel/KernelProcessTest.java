@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The choice of real JVMs, started with the options that users and testers start them with. */
+/** Tests the choice in real JVMs, started with the options of users and testers. */
 class KernelProcessTest {
 
   private static final String MODULE = "--add-modules=jdk.incubator.vector";
@@ -19,7 +19,7 @@ class KernelProcessTest {
   /** The kernel of a JVM and the reason, and the size of its vector registers. */
   private record Said(String kernel, String reason, String bits) {}
 
-  /** The module alone, which another library may need, changes nothing. */
+  /** Adding the module alone, which another library may need, changes nothing. */
   @Test
   void usesTheDefaultWithoutOptions() throws Exception {
     assertDefault(child(), "");
@@ -48,7 +48,7 @@ class KernelProcessTest {
     assertThat(said.bits()).isEqualTo("64");
   }
 
-  /** Another processor does not know the option, and is asked without. */
+  /** Another processor does not support the option, and runs without it. */
   @Test
   void usesSimdOnRegistersOfAvx2() throws Exception {
     if (List.of("amd64", "x86_64").contains(System.getProperty("os.arch"))) {
@@ -75,7 +75,7 @@ class KernelProcessTest {
     return new Said(lines.get(0), lines.get(1), lines.get(2));
   }
 
-  /** Runs in a JVM of its own. */
+  /** Runs in a separate JVM. */
   static final class Child {
 
     private Child() {}

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Point 4 of {@link VectorKernel}: a range that does not exist is refused before anything is
- * written, also where a sum or a product of the numbers would wrap around to one that exists.
+ * Tests point 4 of {@link VectorKernel}: an invalid range is rejected before anything is written,
+ * even if a sum or product of the numbers overflows to a valid one.
  */
 @EveryKernelAndArray
 class KernelRangesTest<A> {
@@ -50,7 +50,7 @@ class KernelRangesTest<A> {
     "-1073741824, 1",
     "-1073741824, 0",
     "0, -1073741824",
-    // Doubled, as they are for pairs of longs, these numbers wrap around to 0, 2 and 4.
+    // Doubled, as for pairs of longs, these numbers overflow to 0, 2 and 4.
     "-2147483648, 0",
     "-2147483648, 1",
     "-2147483647, 1",
@@ -59,8 +59,8 @@ class KernelRangesTest<A> {
     "0, -2147483647",
     "-2147483648, -2147483648",
   })
-  void rangeOutsideTheArrayIsRefused(int index, int count) {
-    assertRefused(index, count, 0, 8 * arrayCase.size());
+  void rangeOutsideTheArrayIsRejected(int index, int count) {
+    assertRejected(index, count, 0, 8 * arrayCase.size());
   }
 
   @ParameterizedTest
@@ -78,9 +78,9 @@ class KernelRangesTest<A> {
         Integer.MAX_VALUE - 63,
         1 << 30
       })
-  void offsetOutsideTheBytesIsRefused(int offset) {
+  void offsetOutsideTheBytesIsRejected(int offset) {
     for (int count = 0; count <= ELEMENTS; count++) {
-      assertRefused(0, count, offset, 8 * arrayCase.size());
+      assertRejected(0, count, offset, 8 * arrayCase.size());
     }
   }
 
@@ -90,34 +90,34 @@ class KernelRangesTest<A> {
     for (int count = 0; count <= ELEMENTS; count++) {
       for (int capacity = 3; capacity <= 3 + ELEMENTS * arrayCase.size(); capacity++) {
         int offset = capacity - count * arrayCase.size() + 1;
-        assertRefused(memory, 0, count, offset, capacity);
+        assertRejected(memory, 0, count, offset, capacity);
       }
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void longRangeIsRefusedAsAWhole(Memory memory) {
+  void rejectsALongRangeAsAWhole(Memory memory) {
     for (int count : new int[] {31, 130, 1024, 1025, 2049, 8193}) {
       int capacity = count * arrayCase.size();
       A elements = arrayCase.guards(count);
-      assertRefused(memory, elements, 0, count, 1, capacity);
-      assertRefused(memory, elements, 1, count, 0, capacity);
-      assertRefused(memory, elements, 0, count, 0, capacity - 1);
+      assertRejected(memory, elements, 0, count, 1, capacity);
+      assertRejected(memory, elements, 1, count, 0, capacity);
+      assertRejected(memory, elements, 0, count, 0, capacity - 1);
     }
   }
 
-  private void assertRefused(int index, int count, int offset, int capacity) {
+  private void assertRejected(int index, int count, int offset, int capacity) {
     for (Memory memory : Memory.values()) {
-      assertRefused(memory, index, count, offset, capacity);
+      assertRejected(memory, index, count, offset, capacity);
     }
   }
 
-  private void assertRefused(Memory memory, int index, int count, int offset, int capacity) {
-    assertRefused(memory, arrayCase.guards(ELEMENTS), index, count, offset, capacity);
+  private void assertRejected(Memory memory, int index, int count, int offset, int capacity) {
+    assertRejected(memory, arrayCase.guards(ELEMENTS), index, count, offset, capacity);
   }
 
-  private void assertRefused(
+  private void assertRejected(
       Memory memory, A elements, int index, int count, int offset, int capacity) {
     String range =
         "%s by the %s kernel: %s, index %d, count %d, offset %d"
@@ -127,7 +127,7 @@ class KernelRangesTest<A> {
     long[] wordsBefore = arrayCase.words(elements);
 
     if (!memory.isReadOnly()) {
-      // Other bits than the guards', so that a write cannot go unseen.
+      // Bits that differ from the guards', so that any write is detected.
       A source = arrayCase.array().newArray(arrayCase.array().count(elements));
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
           .as("encode to %s", range)

@@ -19,10 +19,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Point 8 of {@link VectorKernel}: no class of the package holds state that threads share. */
+/** Tests point 8 of {@link VectorKernel}: no class of the package has state that threads share. */
 class KernelStateTest {
 
-  /** Types whose values nobody can change. A field of another type has to be thought about. */
+  /** Immutable types. A field of another type needs a review. */
   private static final Set<Class<?>> IMMUTABLE =
       Set.of(
           boolean.class,
@@ -40,7 +40,7 @@ class KernelStateTest {
           Path.class,
           ElementType.class);
 
-  /** The same, of modules or JDKs that may not be there. */
+  /** Immutable types of modules or JDKs that may not be available. */
   private static final Set<String> IMMUTABLE_BY_NAME =
       Set.of(
           "java.lang.foreign.ValueLayout$OfDouble",
@@ -53,7 +53,7 @@ class KernelStateTest {
 
   private static final Pattern VERSION = Pattern.compile("META-INF/versions/(\\d+)/");
 
-  /** Types of this package: immutable as long as their own fields pass this test. */
+  /** Types of this package, which are immutable if their own fields pass this test. */
   private static final List<Class<?>> OURS =
       List.of(
           ArrayKind.class,
@@ -64,10 +64,10 @@ class KernelStateTest {
           ForeignMemory.class,
           KernelChoice.class);
 
-  /** Immutable, unlike what its type may hold. */
+  /** An immutable value of a type that is not. */
   private static final String NAMES = "static final java.util.List KernelChoice.NAMES";
 
-  /** The constructor of an array, which keeps nothing. */
+  /** The constructor of an array, which stores nothing. */
   private static final String CONSTRUCTOR =
       "private final java.util.function.IntFunction ArrayKind.maker";
 
@@ -90,7 +90,7 @@ class KernelStateTest {
   }
 
   @Test
-  void everyExceptionIsOfAFieldThatIsThere() {
+  void everyExceptionNamesAnExistingField() {
     assertThat(CLASSES)
         .flatMap(type -> List.of(type.getDeclaredFields()))
         .map(KernelStateTest::name)
@@ -98,7 +98,7 @@ class KernelStateTest {
   }
 
   @Test
-  void everyKindOfSharedStateIsFound() {
+  void detectsEveryKindOfSharedState() {
     assertThat(offences(Stateful.class))
         .containsExactlyInAnyOrder(
             "notFinal",
@@ -123,7 +123,7 @@ class KernelStateTest {
     return classes;
   }
 
-  /** Only a JVM of a later release sees what is meant for one, and only in a jar. */
+  /** A class for a later release is loaded only by such a JVM, and only from a jar. */
   private static boolean runs(JavaClass type) {
     String source = type.getSource().orElseThrow().getUri().toString();
     Matcher version = VERSION.matcher(source);
@@ -132,7 +132,7 @@ class KernelStateTest {
             && Integer.parseInt(version.group(1)) <= Runtime.version().feature());
   }
 
-  /** The fields that threads share and can change, or that hold what they could change. */
+  /** Returns the fields that threads share and can change, or that refer to mutable objects. */
   private static List<String> offences(Class<?> type) {
     List<String> offences = new ArrayList<>();
     for (Field field : type.getDeclaredFields()) {
@@ -160,7 +160,7 @@ class KernelStateTest {
     return field.toString().replace("dev.quiver.internal.kernel.", "");
   }
 
-  /** What must not be, beside what may be. */
+  /** A class with forbidden and permitted state. */
   @SuppressWarnings("unused")
   private static final class Stateful {
     static final int NUMBER = Integer.parseInt("1");

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
- * Point 8 of {@link VectorKernel}: one kernel, and even one buffer, used by several threads at once
- * for ranges of their own.
+ * Tests point 8 of {@link VectorKernel}: several threads use one kernel, and even one buffer, for
+ * different ranges.
  */
 @EveryKernelAndArray
 class KernelThreadsTest<A> {

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /**
- * That the build tests the kernels it says: the other tests take them from {@link KernelSet#all()}
- * and would pass if one was missing.
+ * Checks that the build tests the kernels it names: the other tests use {@link KernelSet#all()} and
+ * would pass if one was missing.
  */
 class KernelsUnderTestTest {
 
   @Test
-  void theyAreThoseTheExecutionNames() {
+  void areThoseThatTheExecutionNames() {
     System.out.println(
         "Tests run on kernel " + KernelSet.best().name() + ", " + KernelSet.reason());
     assertThat(KernelSet.all()).extracting(VectorKernel::name).isEqualTo(KernelCase.kernels());

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The kinds of memory a kernel is given. All are handed around as buffers whose position is 2, mark
- * 1, and (unless it is a {@code byte[]}) whose limit lies below the capacity.
+ * The kinds of memory passed to a kernel. All are represented by buffers with position 2, mark 1,
+ * and (unless it is a {@code byte[]}) a limit below the capacity.
  */
 enum Memory {
   BYTE_ARRAY,
@@ -22,14 +22,14 @@ enum Memory {
   READ_ONLY_HEAP_SLICE,
   READ_ONLY_DIRECT;
 
-  /** For {@code @EnumSource(mode = MATCH_NONE)}: the kinds that can be written. */
+  /** For {@code @EnumSource(mode = MATCH_NONE)}: selects the writable kinds. */
   static final String READ_ONLY = "READ_ONLY.*";
 
   private static final int SPARE = 64;
 
   private final boolean readOnly = name().matches(READ_ONLY);
 
-  /** Bytes 0 to {@code size} of new memory, all guards. */
+  /** Allocates bytes 0 to {@code size}, all guards. */
   ByteBuffer allocate(int size) {
     ByteBuffer memory =
         switch (this) {
@@ -52,7 +52,7 @@ enum Memory {
     return readOnly;
   }
 
-  /** Encodes through the method that this kind of memory calls for. */
+  /** Encodes with the method for this kind of memory. */
   <A> void encode(
       VectorKernel kernel,
       ArrayCase<A> arrayCase,
@@ -70,7 +70,7 @@ enum Memory {
     }
   }
 
-  /** Decodes through the method that this kind of memory calls for. */
+  /** Decodes with the method for this kind of memory. */
   <A> void decode(
       VectorKernel kernel,
       ArrayCase<A> arrayCase,
@@ -98,7 +98,7 @@ enum Memory {
     return guards;
   }
 
-  /** All bytes up to the capacity, those behind the limit included. */
+  /** Returns all bytes up to the capacity, including those after the limit. */
   static byte[] content(ByteBuffer memory) {
     byte[] bytes = new byte[memory.capacity()];
     memory.duplicate().clear().get(bytes);

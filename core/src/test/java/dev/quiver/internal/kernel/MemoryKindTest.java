@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Vectors are written from every buffer and segment as from an array of the same elements. */
+/** Tests that vectors are written from every buffer and segment as from an equal array. */
 class MemoryKindTest {
 
   private static final byte GUARD = 0x3c;
@@ -28,7 +28,7 @@ class MemoryKindTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyBufferByEveryKernel(ElementMemory memory) {
+  void writesEveryBufferWithEveryKernel(ElementMemory memory) {
     for (ElementType type : ElementType.values()) {
       for (int count : new int[] {0, 1, 2, 7, 63, 64, 97, 255, 256, 257, 511, 1025, 3000}) {
         byte[] vector = RawVectors.random(type, count, random);
@@ -49,7 +49,7 @@ class MemoryKindTest {
   @ParameterizedTest
   @EnumSource(Segments.Arena.class)
   @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")
-  void everySegmentByEveryKernel(Segments.Arena arena) {
+  void writesEverySegmentWithEveryKernel(Segments.Arena arena) {
     for (ElementType type : ElementType.values()) {
       for (int count : new int[] {1, 2, 7, 97, 256, 257, 1025}) {
         byte[] vector = RawVectors.random(type, count, random);
@@ -65,7 +65,7 @@ class MemoryKindTest {
 
   @ParameterizedTest
   @EnumSource
-  void aLimitThatIsLowerThanItWas(ElementMemory memory) {
+  void ignoresALimitThatWasLowered(ElementMemory memory) {
     for (ElementType type : ElementType.values()) {
       byte[] vector = RawVectors.random(type, 300, random);
       Buffer buffer = memory.hold(type, vector);
@@ -79,7 +79,7 @@ class MemoryKindTest {
 
   @ParameterizedTest
   @EnumSource
-  void aUuidOfAnotherVersionIsFoundWhereverItIs(ElementMemory memory) {
+  void detectsAUuidOfAnotherVersionAtAnyIndex(ElementMemory memory) {
     for (int invalid : new int[] {0, 1, 255, 256, 511, 599}) {
       byte[] vector = RawVectors.random(ElementType.TIMEUUID, 600, random);
       vector[16 * invalid + 6] &= 0x0f;
@@ -93,7 +93,7 @@ class MemoryKindTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingIsAllocated(ElementMemory memory) {
+  void writingAllocatesNothing(ElementMemory memory) {
     for (ElementType type : ElementType.values()) {
       Buffer buffer = memory.hold(type, RawVectors.random(type, 1000, random));
       ByteBuffer target = ByteBuffer.allocateDirect(1000 * type.size());

@@ -33,16 +33,16 @@ class ProcessorTest {
   }
 
   @Test
-  void theFirstProcessorListedCounts() throws IOException {
+  void usesTheFirstListedProcessor() throws IOException {
     Path with = listing("fpu avx512vbmi", "fpu");
     assertThat(Processor.hasFlag(with, FLAG)).isTrue();
     Path without = listing("fpu", "fpu avx512vbmi");
     assertThat(Processor.hasFlag(without, FLAG)).isFalse();
   }
 
-  /** As on Arm, where they are called features. */
+  /** As on Arm, where flags are named features. */
   @Test
-  void aListingWithoutFlagsHasNone() throws IOException {
+  void findsNoFlagsInAListingWithoutThem() throws IOException {
     Path listing = write("processor\t: 0\nFeatures\t: fp asimd avx512vbmi\n");
     assertThat(Processor.hasFlag(listing, FLAG)).isFalse();
     assertThat(Processor.hasFlag(write(""), FLAG)).isFalse();
@@ -50,7 +50,7 @@ class ProcessorTest {
 
   /** As on systems other than Linux. */
   @Test
-  void withoutAListingThereIsNoFlag() {
+  void findsNoFlagsWithoutAListing() {
     assertThat(Processor.hasFlag(folder.resolve("missing"), FLAG)).isFalse();
     assertThat(Processor.hasFlag(folder, FLAG)).as("a folder").isFalse();
   }

@@ -3,12 +3,12 @@ package dev.quiver.internal.kernel;
 
 import java.lang.reflect.Field;
 
-/** The vector registers in use, for tests, which are compiled without the Vector API. */
+/** Returns the vector registers in use; tests are compiled without the Vector API. */
 final class Registers {
 
   private Registers() {}
 
-  /** Their size. The JVM must have been started with the module of the Vector API. */
+  /** Returns their size in bits. The JVM needs the module of the Vector API. */
   static int bits() throws ReflectiveOperationException {
     Field bytes =
         Class.forName(Registers.class.getPackageName() + ".Species").getDeclaredField("BYTES");

@@ -8,15 +8,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * That the SIMD kernels are tested with registers of the size that the execution names: a processor
- * or a JVM that has no such registers silently takes others.
+ * Checks that SIMD kernels are tested with registers of the size that the execution names: a
+ * processor or JVM without such registers silently uses others.
  */
 class RegistersUnderTestTest {
 
   private static final String WIDEST = "widest";
 
   @Test
-  void theyAreOfTheSizeTheExecutionNames() throws ReflectiveOperationException {
+  void haveTheSizeThatTheExecutionNames() throws ReflectiveOperationException {
     int bits = Registers.bits();
     System.out.println("Tests run on vector registers of " + bits + " bits");
     String named = KernelCase.property("quiver.test.register.bits");

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The reference kernel against the JDK's own big-endian streams, which know nothing of buffers,
- * byte-order views or Quiver.
+ * Compares the reference kernel with the JDK's big-endian streams, which use neither buffers nor
+ * byte-order views nor Quiver.
  */
 @ParameterizedClass
 @MethodSource("dev.quiver.testkit.ArrayCase#all")

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What other vectors have left in scratch memory is never seen, and its two levels are apart. */
+/** Tests that old data in scratch memory is never read, and that its two levels are separate. */
 @EveryKernelAndArray
 class ScratchTest<A> {
 
@@ -32,7 +32,7 @@ class ScratchTest<A> {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 63, 64, 128, 512, 1023, 1024, 1025, COUNT})
-  void whatOthersLeftIsOverwrittenBeforeItIsRead(int count) {
+  void overwritesOldDataBeforeReadingIt(int count) {
     int length = count * arrayCase.size();
     byte[] expected = Arrays.copyOf(wire, length);
     for (ByteBuffer memory :
@@ -54,9 +54,9 @@ class ScratchTest<A> {
     Arrays.fill(Scratch.longs(), 0x5EC4E7_5EC4E7L);
   }
 
-  /** So that whoever has put something there may call a kernel, also to move just that. */
+  /** So that code that uses scratch memory may call a kernel, even to move that memory. */
   @Test
-  void kernelsOnTheHeapLeaveTheBytesAlone() {
+  void kernelsOnTheHeapDoNotUseTheBytes() {
     leaveOthersElements();
     byte[] guards = Scratch.bytes().clone();
     byte[] bytes = new byte[wire.length];

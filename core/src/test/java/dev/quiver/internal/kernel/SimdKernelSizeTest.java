@@ -14,12 +14,12 @@ import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Test;
 
 /**
- * The loops of the {@code SimdKernel} are too long to be inlined, as its comment says they must be.
- * With shorter ones most JVMs of release 17 allocated on every call.
+ * Tests that the loops of the {@code SimdKernel} are too long to be inlined, as its comment
+ * requires. With shorter ones most JVMs of release 17 allocated on every call.
  */
 class SimdKernelSizeTest {
 
-  /** HotSpot's {@code FreqInlineSize}: what is longer is never inlined. */
+  /** HotSpot's {@code FreqInlineSize}: longer methods are never inlined. */
   private static final int INLINED = 325;
 
   private static final Pattern METHOD = Pattern.compile("^  \\S.* (\\w+)\\((.*)\\);$");

@@ -4,8 +4,8 @@ package dev.quiver.internal.kernel;
 import java.util.stream.IntStream;
 
 /**
- * Numbers of elements at which a loop may change its ways: around chunks, thresholds, tails. The
- * profile mutation, which runs the tests for every mutant, leaves out those above {@code
+ * Numbers of elements at which a loop may switch: around chunks, thresholds, tails. The lane
+ * mutation of .ci/run, which runs the tests for every mutant, omits those above {@code
  * quiver.test.max-count}.
  */
 final class Sizes {

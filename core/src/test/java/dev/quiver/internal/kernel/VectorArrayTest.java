@@ -41,7 +41,7 @@ class VectorArrayTest {
 
   @ParameterizedTest
   @MethodSource("facts")
-  void holdsItsElementTypesAndNoOther(
+  void supportsOnlyItsElementTypes(
       ArrayCase<?> arrayCase, Class<?> arrayClass, int size, Set<ElementType> types) {
     assertThat(arrayCase.array().arrayClass()).isEqualTo(arrayClass);
     assertThat(ElementType.values()).filteredOn(arrayCase.array()::holds).hasSameElementsAs(types);
@@ -49,16 +49,16 @@ class VectorArrayTest {
     assertThat(arrayCase.array().elementSize()).isEqualTo(size);
   }
 
-  /** As many elements of the array as its room for vectors' elements asks for. */
+  /** The number of array elements per vector element. */
   @ParameterizedTest
   @MethodSource("facts")
-  <A> void widthIsWhatAnElementTakesInTheArray(ArrayCase<A> arrayCase) {
+  <A> void theWidthIsTheNumberOfArrayElementsPerElement(ArrayCase<A> arrayCase) {
     int length = Array.getLength(arrayCase.array().newArray(5));
     assertThat(arrayCase.array().width()).isEqualTo(length / 5).isPositive();
   }
 
   @Test
-  void allAreThoseOfTheForms() {
+  void allReturnsEveryArray() {
     assertThat(VectorArray.all())
         .containsExactlyInAnyOrderElementsOf(
             facts().map(fact -> ((ArrayCase<?>) fact.get()[0]).array()).toList());
@@ -66,7 +66,7 @@ class VectorArrayTest {
 
   @ParameterizedTest
   @MethodSource("facts")
-  <A> void newArrayHasExactlyTheRoomAskedFor(ArrayCase<A> arrayCase, Class<A> arrayClass) {
+  <A> void newArrayHasTheRequestedLength(ArrayCase<A> arrayCase, Class<A> arrayClass) {
     for (int count : new int[] {0, 1, 2, 3, 1536}) {
       A array = arrayCase.array().newArray(count);
       assertThat(array).isInstanceOf(arrayClass);
@@ -78,7 +78,7 @@ class VectorArrayTest {
 
   @ParameterizedTest
   @MethodSource("facts")
-  void newArrayOfLessThanNothingIsRefused(ArrayCase<?> arrayCase) {
+  void rejectsANegativeLength(ArrayCase<?> arrayCase) {
     for (int count : new int[] {-1, Integer.MIN_VALUE + 1, Integer.MIN_VALUE}) {
       assertThatException()
           .as("%s of %d elements", arrayCase, count)
@@ -92,16 +92,16 @@ class VectorArrayTest {
   }
 
   @Test
-  void halfAUuidIsNotCounted() {
+  void doesNotCountHalfAUuid() {
     assertThat(VectorArray.UUID_LONGS.count(new long[0])).isZero();
     assertThat(VectorArray.UUID_LONGS.count(new long[1])).isZero();
     assertThat(VectorArray.UUID_LONGS.count(new long[7])).isEqualTo(3);
   }
 
-  /** Only longs of UUIDs: an odd number of any other elements is as good as an even one. */
+  /** Applies only to longs of UUIDs: other elements may have an odd number. */
   @ParameterizedTest
   @MethodSource("facts")
-  <A> void onlyLongsOfUuidsCanEndInTheMiddleOfAnElement(ArrayCase<A> arrayCase) {
+  <A> void onlyLongsOfUuidsCanEndInsideAnElement(ArrayCase<A> arrayCase) {
     boolean isPair = arrayCase.array() == VectorArray.UUID_LONGS;
     Class<?> element = arrayCase.array().arrayClass().getComponentType();
     for (int length = 0; length < 6; length++) {
@@ -124,19 +124,19 @@ class VectorArrayTest {
 
   @ParameterizedTest
   @EnumSource(names = {"UUID", "TIMEUUID"})
-  void theFirstNullDoesNotFit(ElementType type) {
+  void findsTheFirstNull(ElementType type) {
     assertThat(firstInvalid(VectorArray.UUIDS, type, new UUID[] {VERSION_1, null, null})).isOne();
     assertThat(firstInvalid(VectorArray.UUIDS, type, new UUID[] {null})).isZero();
   }
 
   @Test
-  void aUuidMayBeOfAnyVersion() {
+  void acceptsUuidsOfAnyVersion() {
     UUID[] uuids = {VERSION_1, VERSION_4, new UUID(0, 0), new UUID(-1, -1)};
     assertThat(firstInvalid(VectorArray.UUIDS, ElementType.UUID, uuids)).isEqualTo(-1);
   }
 
   @Test
-  void aTimeuuidIsOfVersion1() {
+  void acceptsOnlyTimeuuidsOfVersion1() {
     for (int version = 0; version < 16; version++) {
       UUID uuid = new UUID(0xfedcba9876540edcL | ((long) version << 12), 0x8877665544332211L);
       int expected = version == 1 ? -1 : 2;
@@ -155,13 +155,13 @@ class VectorArrayTest {
   }
 
   @Test
-  void theLowHalfOfATimeuuidSaysNothingOfItsVersion() {
+  void ignoresTheLowHalfOfATimeuuid() {
     long[] longs = {VERSION_1.getMostSignificantBits(), VERSION_4.getMostSignificantBits()};
     assertThat(firstInvalid(VectorArray.UUID_LONGS, ElementType.TIMEUUID, longs)).isEqualTo(-1);
   }
 
   @Test
-  void aNullUuidIsNotEncoded() {
+  void rejectsANullUuid() {
     UUID[] uuids = {null};
     assertThatNullPointerException()
         .isThrownBy(() -> VectorArray.UUIDS.encode(KernelSet.best(), uuids, 0, 1, new byte[16], 0));
@@ -172,7 +172,7 @@ class VectorArrayTest {
   }
 
   @Test
-  void onlyTheAskedRangeIsLookedAt() {
+  void checksOnlyTheRequestedRange() {
     UUID[] uuids = {null, VERSION_1, VERSION_4, null};
     long[] longs = longs(VERSION_4, VERSION_1, VERSION_1, VERSION_4);
     assertThat(VectorArray.UUIDS.firstInvalid(ElementType.UUID, uuids, 1, 2)).isEqualTo(-1);

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Lengths as the server writes them; the bytes were written down by hand. */
+/** Tests lengths as the server writes them; the bytes were written by hand. */
 class UnsignedVintTest {
 
   private static final HexFormat HEX = HexFormat.of();
@@ -46,7 +46,7 @@ class UnsignedVintTest {
     }
   }
 
-  /** Where the element follows. */
+  /** Checks a length followed by its element. */
   private static void checkReading(byte[] prefix, int length) {
     for (int more : new int[] {0, 3}) {
       ByteBuffer source = ByteBuffer.allocate(2 + prefix.length + length + more).position(2);
@@ -77,7 +77,7 @@ class UnsignedVintTest {
         "ffffffffffffffffff ; a length of up to 5 bytes at index 7, got 9",
         "ff                 ; a length of up to 5 bytes at index 7, got 9"
       })
-  void otherBytesAreRefused(String hex, String message) {
+  void otherBytesAreRejected(String hex, String message) {
     ByteBuffer source = ByteBuffer.wrap(HEX.parseHex(hex));
     assertThatThrownBy(() -> UnsignedVint.readLength(source, () -> "vector<text, 9>", 7))
         .isInstanceOf(QuiverException.class)

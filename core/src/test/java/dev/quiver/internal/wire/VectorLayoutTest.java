@@ -56,17 +56,17 @@ class VectorLayoutTest {
     "TIMEUUID, 134217728",
     "TIMEUUID, 268435457"
   })
-  void dimensionAboveTheLargestIsRefused(ElementType type, int dimension) {
-    assertRefused(type, dimension);
+  void dimensionAboveTheLargestIsRejected(ElementType type, int dimension) {
+    assertRejected(type, dimension);
   }
 
   @ParameterizedTest
   @EnumSource
-  void dimensionsOutsideOfAllBoundsAreRefused(ElementType type) {
-    assertRefused(type, 0);
-    assertRefused(type, -1);
-    assertRefused(type, Integer.MIN_VALUE);
-    assertRefused(type, Integer.MAX_VALUE);
+  void rejectsDimensionsOutOfBounds(ElementType type) {
+    assertRejected(type, 0);
+    assertRejected(type, -1);
+    assertRejected(type, Integer.MIN_VALUE);
+    assertRejected(type, Integer.MAX_VALUE);
   }
 
   @ParameterizedTest
@@ -75,19 +75,19 @@ class VectorLayoutTest {
     "BIGINT, 1, 'vector<bigint, 1>'",
     "TIMEUUID, 7, 'vector<timeuuid, 7>'",
   })
-  void textIsTheTypeAsCqlWritesIt(ElementType type, int dimension, String text) {
+  void toStringIsTheCqlType(ElementType type, int dimension, String text) {
     assertThat(new VectorLayout(type, dimension)).hasToString(text);
   }
 
-  private static void assertRefused(ElementType type, int dimension) {
-    VectorDimensionException refusal =
+  private static void assertRejected(ElementType type, int dimension) {
+    VectorDimensionException rejection =
         catchThrowableOfType(
             VectorDimensionException.class, () -> new VectorLayout(type, dimension));
 
-    assertThat(refusal)
+    assertThat(rejection)
         .hasMessage(
             "vector<%s, %d>: expected a dimension from 1 to %d, got %d",
             type.cqlName(), dimension, VectorLayout.maxDimension(type), dimension);
-    assertThat(refusal.actual()).isEqualTo("" + dimension);
+    assertThat(rejection.actual()).isEqualTo("" + dimension);
   }
 }

@@ -7,8 +7,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
 
 /**
- * Netty's adaptive allocator. It is final, and its buffers name it as theirs: each is the only
- * component of one that names this allocator instead.
+ * Netty's adaptive allocator. It is final, and its buffers refer to it: each is the only component
+ * of a buffer that refers to this allocator instead.
  */
 final class AdaptiveMemory extends AbstractByteBufAllocator {
 
@@ -21,7 +21,7 @@ final class AdaptiveMemory extends AbstractByteBufAllocator {
     this.ledger = ledger;
   }
 
-  /** How many buffers are not given back: its own figures are those of chunks, which it keeps. */
+  /** Returns the number of unreleased buffers: the allocator's own metrics count chunks. */
   long inUse() {
     return ledger.unreleased().size();
   }

@@ -8,7 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
-/** The kinds of allocators that Netty has, of heap and of direct memory. */
+/** Netty's kinds of allocators, of heap and of direct memory. */
 public enum AllocatorKind {
   POOLED_HEAP(false, AllocatorKind::pooled),
   POOLED_DIRECT(true, AllocatorKind::pooled),
@@ -30,14 +30,14 @@ public enum AllocatorKind {
     this.open = open;
   }
 
-  /** Those that this Netty has. */
+  /** Returns the kinds that this Netty has. */
   public static List<AllocatorKind> all() {
     return Stream.of(values())
         .filter(kind -> hasAdaptive() || (kind != ADAPTIVE_HEAP && kind != ADAPTIVE_DIRECT))
         .toList();
   }
 
-  /** Unpooled memory of the heap, or direct memory. */
+  /** Returns unpooled heap memory, or direct memory. */
   public static AllocatorKind unpooled(boolean direct) {
     return direct ? UNPOOLED_DIRECT : UNPOOLED_HEAP;
   }
@@ -52,16 +52,16 @@ public enum AllocatorKind {
     }
   }
 
-  /** An allocator of this kind, for one session or one test. */
+  /** Creates an allocator of this kind for one session or one test. */
   public TrackingAllocator create() {
     Ledger ledger = new Ledger();
     return new TrackingAllocator(toString(), direct, open.apply(direct, ledger), ledger);
   }
 
   /**
-   * An allocator of this kind that has no memory for one allocation.
+   * Creates an allocator of this kind that fails one allocation.
    *
-   * @param index of that allocation, from 0 on
+   * @param index the index of that allocation, from 0 on
    */
   public TrackingAllocator createFailing(int index) {
     TrackingAllocator allocator = create();
@@ -91,9 +91,9 @@ public enum AllocatorKind {
   }
 
   /**
-   * Where memory comes from.
+   * A source of memory.
    *
-   * @param inUse what is allocated and not given back, in a unit of its own
+   * @param inUse the unreleased memory, in a unit of the source
    */
   record Source(ByteBufAllocator allocator, LongSupplier inUse) {}
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Gives each test allocators of its own, and fails it if it does not give all memory back. */
+/** Provides new allocators for each test, and fails it if it does not release all memory. */
 public final class Allocators implements BeforeEachCallback, AfterEachCallback {
 
   private final List<TrackingAllocator> all = new ArrayList<>();
@@ -24,12 +24,12 @@ public final class Allocators implements BeforeEachCallback, AfterEachCallback {
     all.forEach(TrackingAllocator::checkAllReleased);
   }
 
-  /** Each kind, of heap and of direct memory. */
+  /** Returns each kind, of heap and of direct memory. */
   public List<TrackingAllocator> all() {
     return all;
   }
 
-  /** One after the other. */
+  /** Returns the kinds in turn. */
   public TrackingAllocator any() {
     return all.get(next++ % all.size());
   }

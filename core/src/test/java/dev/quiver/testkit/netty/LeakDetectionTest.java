@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** That a leak would fail a class of tests, and a run. */
+/** Checks that a leak would fail a class of tests, and a run. */
 class LeakDetectionTest {
 
   private static final List<String> RECORDED =
@@ -14,12 +14,12 @@ class LeakDetectionTest {
           "-Dio.netty.leakDetection.targetRecords=32");
 
   @Test
-  void aLeakFailsAClassWhoseTestsPass() throws IOException, InterruptedException {
+  void aLeakFailsAClassWithPassingTests() throws IOException, InterruptedException {
     PlantedLeak.check(PlantedLeak.OfClass.class, RECORDED);
   }
 
   @Test
-  void aLeakFailsARunWhoseTestsPass() throws IOException, InterruptedException {
+  void aLeakFailsARunWithPassingTests() throws IOException, InterruptedException {
     PlantedLeak.check(PlantedLeak.OfRegisteredRun.class, tracked());
   }
 

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Lets Netty track each buffer while the tests of a class run, and fails the class if it leaked
- * one, or if the leaks of this JVM go elsewhere.
+ * Lets Netty track each buffer during the tests of a class, and fails the class if it leaked one,
+ * or if this JVM has another leak detector.
  */
 public final class LeakOfClassExtension implements BeforeAllCallback, AfterAllCallback {
 
@@ -22,7 +22,7 @@ public final class LeakOfClassExtension implements BeforeAllCallback, AfterAllCa
           "leaks are not recorded: run with -Dio.netty.customResourceLeakDetector="
               + LeakRecorder.class.getName());
     }
-    LeakRecorder.takeLeaks(); // of others
+    LeakRecorder.takeLeaks(); // of other classes
     levelBefore = ResourceLeakDetector.getLevel();
     ResourceLeakDetector.setLevel(Level.PARANOID);
   }

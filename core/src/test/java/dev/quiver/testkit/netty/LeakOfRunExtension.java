@@ -9,9 +9,9 @@ import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 
 /**
- * Fails the run if a buffer leaked, where Netty tracks each of them. It looks when all tests of the
- * JVM have run and all that they share is closed: it registers itself before anything else is kept,
- * and what is kept is closed in reverse order.
+ * Fails the run if a buffer leaked and Netty tracks each of them. Checks after all tests of the
+ * JVM, when all shared resources are closed: it registers itself first, and resources are closed in
+ * reverse order.
  */
 public final class LeakOfRunExtension implements TestInstancePreConstructCallback {
   private static final Namespace NAMESPACE = Namespace.create(LeakOfRunExtension.class);

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
- * Netty's leak detector, which also keeps what it finds for the tests. The build names it in {@code
+ * Netty's leak detector, which also stores leaks for the tests. The build sets it in {@code
  * io.netty.customResourceLeakDetector}.
  */
 public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
@@ -28,7 +28,7 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
     super(resourceType, samplingInterval);
   }
 
-  /** Netty looks for it, but does not call it. */
+  /** Netty requires this constructor, but does not call it. */
   public LeakRecorder(Class<?> resourceType, int samplingInterval, long maxActive) {
     super(resourceType, samplingInterval);
   }
@@ -39,12 +39,12 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
         instanceof LeakRecorder;
   }
 
-  /** What leaked since the last call, as Netty describes it: where each buffer was used. */
+  /** Returns the leaks since the last call as Netty describes them, with each buffer's uses. */
   public static List<String> takeLeaks() {
     for (int round = 0; round < ROUNDS; round++) {
       System.gc();
       LockSupport.parkNanos(PAUSE_NANOS);
-      // The detector looks for what was collected when it is to track the next buffer.
+      // The detector checks for collected buffers when it tracks a new one.
       ByteBufAllocator.DEFAULT.ioBuffer(1).release();
     }
     List<String> leaks = List.copyOf(LEAKS);
@@ -55,7 +55,7 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
   /**
    * Checks that nothing leaked since the last call.
    *
-   * @throws AssertionError with what did
+   * @throws AssertionError with the leaks
    */
   public static void checkNone() {
     List<String> leaks = takeLeaks();
@@ -65,10 +65,10 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
   }
 
   /**
-   * Takes leaks that were shown to be the driver's. How many there are depends on how bytes came.
+   * Takes leaks known to be the driver's. Their number depends on how bytes arrived.
    *
    * @param where a class of the driver that used each of them
-   * @throws AssertionError for any other leak, and if there is none
+   * @throws AssertionError for any other leak, or if there is no leak
    */
   public static void forgive(String where) {
     List<String> taken = new ArrayList<>();
@@ -83,8 +83,8 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
   }
 
   /**
-   * Takes what leaked since the last call; gives where it was allocated: the methods of the driver
-   * and of Quiver that were running, innermost first, without those of Quiver that only hand on.
+   * Takes the leaks since the last call; returns where they were allocated: the methods of the
+   * driver and of Quiver on the stack, innermost first, without those of Quiver that only delegate.
    */
   public static Set<String> takeOrigins() {
     Set<String> origins = new TreeSet<>();

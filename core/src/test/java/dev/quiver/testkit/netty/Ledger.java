@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * What was handed out, and which of the allocations is to fail. Every way to a buffer goes through
- * it, also that of the allocator which a buffer names as its own. For any number of threads.
+ * Records buffers, and which allocation has to fail. Every way to allocate a buffer uses it,
+ * including the allocator that a buffer returns. Thread-safe.
  */
 final class Ledger {
 
@@ -54,7 +54,7 @@ final class Ledger {
     return buffer;
   }
 
-  /** A buffer, by what it is and not by its bytes. */
+  /** A buffer, compared by identity and not by its bytes. */
   private record Tracked(ByteBuf buffer) {
     @Override
     @SuppressWarnings("ReferenceEquality") // on purpose: buffers are equal by their bytes

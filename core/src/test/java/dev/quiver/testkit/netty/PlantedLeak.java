@@ -13,21 +13,21 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A test that passes, whether it leaks a buffer or not: for JVMs of its own. */
+/** A passing test, which may leak a buffer, for separate JVMs. */
 public abstract class PlantedLeak {
   private static final String LEAKS = "quiver.test.leaks";
 
   PlantedLeak() {}
 
-  /** With a check of the class. */
+  /** Checked by the class. */
   @ExtendWith(LeakOfClassExtension.class)
   static final class OfClass extends PlantedLeak {}
 
-  /** With a check of the run. */
+  /** Checked by the run. */
   @ExtendWith(LeakOfRunExtension.class)
   static final class OfRegisteredRun extends PlantedLeak {}
 
-  /** With a check of the run, if that is registered. */
+  /** Checked by the run, if that check is registered. */
   static final class OfRun extends PlantedLeak {}
 
   @Test
@@ -40,10 +40,10 @@ public abstract class PlantedLeak {
   }
 
   /**
-   * Runs a test that leaks a buffer, and one that does not, each in a JVM of its own, and checks
-   * that the first fails although its test passes.
+   * Runs a test that leaks a buffer, and one that does not, each in a separate JVM, and checks that
+   * the first fails although its test passes.
    *
-   * @param options of the JVMs
+   * @param options the options of the JVMs
    */
   static void check(Class<? extends PlantedLeak> tests, List<String> options)
       throws IOException, InterruptedException {
@@ -56,7 +56,7 @@ public abstract class PlantedLeak {
     assertThat(run(tests, options, false).values()).containsExactly(NewJvmTests.PASSED);
   }
 
-  /** The same for the check of the run, which is registered by the class path of this JVM. */
+  /** Checks the run's check, which this JVM's class path registers. */
   public static void checkRun(List<String> options) throws IOException, InterruptedException {
     check(OfRun.class, options);
   }

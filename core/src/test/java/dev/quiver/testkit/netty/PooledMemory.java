@@ -7,7 +7,7 @@ import io.netty.buffer.PoolArenaMetric;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.util.stream.Stream;
 
-/** Netty's pool, without caches, so that what is released is given back at once. */
+/** Netty's pool without caches, so that buffers return to it immediately when released. */
 final class PooledMemory extends PooledByteBufAllocator {
 
   private final Ledger ledger;
@@ -17,7 +17,7 @@ final class PooledMemory extends PooledByteBufAllocator {
     this.ledger = ledger;
   }
 
-  /** How many allocations are not given back. */
+  /** Returns the number of unreleased allocations. */
   long inUse() {
     return Stream.concat(metric().heapArenas().stream(), metric().directArenas().stream())
         .mapToLong(PoolArenaMetric::numActiveAllocations)

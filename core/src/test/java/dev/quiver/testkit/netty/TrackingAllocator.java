@@ -7,9 +7,8 @@ import io.netty.buffer.CompositeByteBuf;
 import java.util.List;
 
 /**
- * Knows which of its buffers were not given back, and can have no memory for one of them. A buffer
- * that is asked for its allocator gives one that is watched in the same way: compressors allocate
- * by that. For any number of threads.
+ * Tracks unreleased buffers, and can fail one allocation. A buffer's own allocator is tracked, too:
+ * compressors allocate with it. Thread-safe.
  */
 public final class TrackingAllocator extends AbstractByteBufAllocator {
 
@@ -26,12 +25,12 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
     this.ledger = ledger;
   }
 
-  /** Has no memory for one allocation. Netty's own error is one of the JVM's, too. */
+  /** The error of the failed allocation. Netty's own error is also an error of the JVM. */
   public static final class NoMemory extends OutOfMemoryError {
     private static final long serialVersionUID = 1L;
   }
 
-  /** How many buffers there were so far. */
+  /** Returns the number of buffers allocated so far. */
   public long count() {
     return ledger.count();
   }
@@ -39,32 +38,32 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
   /**
    * Lets an allocation fail, counted from 0 from now on.
    *
-   * @return its number among all
+   * @return its index among all allocations
    */
   public long failAt(long index) {
     return ledger.failAt(index);
   }
 
-  /** Whether the allocation that was to fail has done so. */
+  /** Whether the allocation to fail has failed. */
   public boolean hasFailed() {
     return ledger.hasFailed();
   }
 
-  /** The buffers that somebody still owes a release. */
+  /** Returns the unreleased buffers. */
   public List<ByteBuf> unreleased() {
     return ledger.unreleased();
   }
 
-  /** Whether all memory was given back. */
+  /** Whether all memory is released. */
   public boolean isIdle() {
     return inUse() == 0 && unreleased().isEmpty();
   }
 
   /**
-   * Checks that all memory was given back. What was allocated up to now is forgotten, as Netty may
-   * use the objects again, for other allocators too.
+   * Checks that all memory is released, and forgets earlier allocations, as Netty may reuse the
+   * objects, even for other allocators.
    *
-   * @throws AssertionError with what was not
+   * @throws AssertionError with the unreleased buffers
    */
   public void checkAllReleased() {
     if (!isIdle()) {
@@ -73,18 +72,18 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
     ledger.forget();
   }
 
-  /** What is not given back, in the unit of the memory behind this. */
+  /** Returns the unreleased memory, in the unit of its source. */
   public long inUse() {
     return source.inUse().getAsLong();
   }
 
-  /** Its kind, and what is in use. */
+  /** Returns the kind, and the memory in use. */
   @Override
   public String toString() {
     return name + ", in use: " + inUse() + ", unreleased: " + unreleased();
   }
 
-  /** The driver allocates frames here: direct memory, if it was not for the kind. */
+  /** The driver allocates frames here; uses the kind's memory instead of direct. */
   @Override
   public ByteBuf ioBuffer(int initialCapacity, int maxCapacity) {
     return buffer(initialCapacity, maxCapacity);

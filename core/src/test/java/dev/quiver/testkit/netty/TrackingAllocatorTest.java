@@ -8,12 +8,12 @@ import io.netty.buffer.ByteBuf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** That a leak is seen by the allocators' own figures. */
+/** Tests that allocators detect leaks. */
 class TrackingAllocatorTest {
 
   @ParameterizedTest
   @EnumSource
-  void anAllocatorKnowsWhatItIsOwed(AllocatorKind kind) {
+  void reportsUnreleasedBuffers(AllocatorKind kind) {
     TrackingAllocator allocator = kind.create();
     ByteBuf first = allocator.buffer(10);
     ByteBuf second = allocator.ioBuffer(10_000_000);
@@ -26,10 +26,10 @@ class TrackingAllocatorTest {
     assertThat(allocator.isIdle()).isTrue();
   }
 
-  /** A compressor allocates by the allocator of what it compresses. */
+  /** A compressor allocates with the allocator of its input. */
   @ParameterizedTest
   @EnumSource
-  void anAllocatorKnowsWhatOthersAllocateByItsBuffers(AllocatorKind kind) {
+  void tracksAllocationsByTheAllocatorOfItsBuffers(AllocatorKind kind) {
     TrackingAllocator allocator = kind.create();
     ByteBuf first = allocator.buffer(10).writeInt(1);
     ByteBuf byItsBuffer = first.alloc().directBuffer(10);

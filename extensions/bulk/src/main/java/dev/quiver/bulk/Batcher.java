@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects rows of the same partition until a batch is full. Two rows with the same primary key are
- * never in one batch, which has one timestamp: the greater value would win, not the later one. Not
- * thread-safe.
+ * never in one batch: a batch has one timestamp, so the greater value would win, not the later one.
+ * Not thread-safe.
  */
 final class Batcher<R> {
-  /** So many bytes of rows wait for others of their partitions. */
+  /** The most bytes of rows that wait for other rows of their partitions. */
   private static final long WAITING_BYTES = 1 << 20;
 
   private final boolean batches;
@@ -31,7 +31,7 @@ final class Batcher<R> {
   private long waitingBytes;
   private int batchBytes = ServerLimits.DEFAULT_BATCH_BYTES;
 
-  /** Rows of one partition, of one prepared statement. */
+  /** Rows of one partition and one prepared statement. */
   private static final class Group<R> {
     final List<Taken<R>> rows = new ArrayList<>();
     final Set<Object> keys = new HashSet<>();
@@ -82,7 +82,7 @@ final class Batcher<R> {
     }
   }
 
-  /** Sends all that waits. */
+  /** Sends all waiting rows. */
   void flush() {
     groups.values().forEach(this::close);
     groups.clear();

@@ -6,14 +6,13 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 /**
  * The statement of a row.
  *
- * @param statement not idempotent for the driver if it must not be executed twice with the same
- *     timestamp
- * @param isRepeatable whether a load may send it again after an attempt that may have been executed
+ * @param statement marked not idempotent if it must not be executed twice with one timestamp
+ * @param isRepeatable whether to retry it after an attempt that may have been executed
  */
 record BoundWrite(BoundStatement statement, PreparedWrite prepared, boolean isRepeatable) {
 
   /**
-   * @param isIdempotent what the user says of the statement
+   * @param isIdempotent whether the user declares the statement idempotent
    */
   static BoundWrite of(BoundStatement statement, PreparedWrite prepared, boolean isIdempotent) {
     return new BoundWrite(
@@ -24,7 +23,7 @@ record BoundWrite(BoundStatement statement, PreparedWrite prepared, boolean isRe
         isIdempotent && prepared.isRepeatable(statement));
   }
 
-  /** Whether each attempt needs a timestamp of its own. */
+  /** Returns whether each attempt needs a later timestamp than the one before. */
   boolean needsLaterTimestamps() {
     return isRepeatable && prepared.repetition() == PreparedWrite.Repetition.LATER_TIMESTAMP;
   }

@@ -4,9 +4,9 @@ package dev.quiver.bulk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that did not get to the end of its source. {@link #result} says what was written, and where
- * to go on. It says that a job failed, and is no {@link dev.quiver.vector.QuiverException}: one of
- * a row may be its cause, or the reason of a {@link RowFailure}.
+ * Thrown when a load does not reach the end of its source. {@link #result} has the written rows and
+ * the position for a later run. This is not a {@link dev.quiver.vector.QuiverException}, but may
+ * have that of a row as its cause, or as the reason of a {@link RowFailure}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *
@@ -23,9 +23,9 @@ public final class BulkException extends RuntimeException {
   }
 
   /**
-   * Of a run that has ended.
+   * Returns the exception for a run that has ended.
    *
-   * @param cause null if it is one of the failures
+   * @param cause null if it is one of the failures, or unknown
    */
   static BulkException of(BulkResult<?> result, long maxFailures, @Nullable Throwable cause) {
     RowFailure<?> first = result.failures().isEmpty() ? null : result.failures().get(0);
@@ -45,17 +45,13 @@ public final class BulkException extends RuntimeException {
         };
     BulkProgress progress = result.progress();
     return new BulkException(
-        "%s. Until then %s. Go on at position %d"
+        "%s. Until then %s. Continue at position %d (withStartPosition)"
             .formatted(why, progress, progress.resumePosition()),
         result,
         cause == null && first != null ? first.reason() : cause);
   }
 
-  /**
-   * What came out until then.
-   *
-   * @return the result, with the rows that failed
-   */
+  /** {@return the result until the end of the run, with the rows that failed} */
   public BulkResult<?> result() {
     return result;
   }

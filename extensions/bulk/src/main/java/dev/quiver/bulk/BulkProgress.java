@@ -20,42 +20,42 @@ public sealed interface BulkProgress permits Tally.Progress {
   /** {@return the number of rows that are written: their requests were answered} */
   long rowsWritten();
 
-  /** {@return the number of rows that were given up} */
+  /** {@return the number of rows that failed} */
   long rowsFailed();
 
-  /** {@return the number of requests that were sent again} */
+  /** {@return the number of retries} */
   long retries();
 
-  /** {@return the bytes of the written statements, each as in a request of its own} */
+  /** {@return the bytes of the written statements, each as a separate request} */
   long bytes();
 
   /** {@return the number of requests that are not answered yet} */
   int inFlight();
 
-  /** {@return how many requests may be in flight now} */
+  /** {@return the current limit of requests in flight} */
   int maxInFlight();
 
   /**
    * {@return the position of the source at which a later run can start} All rows before it are
-   * written, or were given to {@link BulkWriter#withFailureListener}.
+   * written, or were passed to {@link BulkWriter#withFailureListener}.
    */
   long resumePosition();
 
   /**
-   * {@return how many rows the run is to read, if that is known} Rows that {@link
-   * BulkWriter#withStartPosition} leaves out do not count.
+   * {@return the number of rows that the run will read, if it is known} Rows that {@link
+   * BulkWriter#withStartPosition} skips do not count.
    */
   OptionalLong expectedRows();
 
   /** {@return the time since the run began} */
   Duration elapsed();
 
-  /** {@return the written rows in a second, since the run began; 0 if no time has passed} */
+  /** {@return the written rows per second since the run began; 0 if no time has passed} */
   double rowsPerSecond();
 
   /**
-   * {@return how long the rest takes at the rate so far; null if the number of rows is unknown, or
-   * no row is written yet}
+   * {@return the remaining time at the rate so far; null if the number of rows is unknown, or no
+   * row is written yet}
    */
   @Nullable Duration remaining();
 }

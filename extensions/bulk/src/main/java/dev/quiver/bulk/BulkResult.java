@@ -4,7 +4,7 @@ package dev.quiver.bulk;
 import java.util.List;
 
 /**
- * The result of a load. Each row is written, in {@link #failures}, or behind {@link
+ * The result of a load. Each row is written, in {@link #failures}, or after {@link
  * BulkProgress#resumePosition}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
@@ -25,9 +25,8 @@ public sealed interface BulkResult<R> permits Load.Result {
     /** More rows failed than {@link BulkWriter#withMaxFailures} allows. */
     TOO_MANY_FAILURES,
     /**
-     * The source has thrown, or has fewer rows than {@link BulkWriter#withStartPosition} leaves
-     * out; the function that binds a row has thrown an {@link Error}; or no thread was there to
-     * read it.
+     * The source has thrown, or has fewer rows than {@link BulkWriter#withStartPosition} skips; the
+     * function that binds a row has thrown an {@link Error}; or the executor has rejected the task.
      */
     SOURCE_FAILED,
     /**
@@ -44,8 +43,8 @@ public sealed interface BulkResult<R> permits Load.Result {
   BulkProgress progress();
 
   /**
-   * {@return the rows that failed, in the order in which they were given up} Rows that were given
-   * to {@link BulkWriter#withFailureListener} are not among them.
+   * {@return the rows that failed, in the order in which they failed} Rows that were passed to
+   * {@link BulkWriter#withFailureListener} are not among them.
    */
   List<RowFailure<R>> failures();
 

@@ -4,7 +4,7 @@ package dev.quiver.bulk;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A run that is under way. Thread-safe.
+ * A load in progress. Thread-safe.
  *
  * <pre>{@code
  * try (BulkRun<Article> run = writer.writeAsync(articles, executor)) {
@@ -18,29 +18,23 @@ import java.util.concurrent.CompletionStage;
 public interface BulkRun<R> extends AutoCloseable {
 
   /**
-   * Completes when the run ends.
-   *
-   * @return with the result of a run that got to the end of its source, otherwise exceptionally
-   *     with a {@link BulkException} that has it
+   * {@return a stage that completes with the result at the end of the source, or exceptionally with
+   * a {@link BulkException} that has it}
    */
   CompletionStage<BulkResult<R>> completion();
 
-  /**
-   * How far it is.
-   *
-   * @return a snapshot
-   */
+  /** {@return a snapshot of the progress} */
   BulkProgress progress();
 
   /**
-   * Ends the run: no row is taken and no request sent any more. Requests in flight have half a
-   * second to be answered; rows of those that are not are failures that may be written.
+   * Ends the run: no more rows are taken, and no more requests sent. Requests in flight have half a
+   * second to complete; then their rows are failures that may be written.
    */
   void cancel();
 
   /**
-   * Cancels the run, unless it is complete. Waits for nothing: {@link #completion} says when the
-   * run has ended.
+   * Cancels the run, unless it is complete. Does not wait for the end of the run; {@link
+   * #completion} does.
    */
   @Override
   default void close() {

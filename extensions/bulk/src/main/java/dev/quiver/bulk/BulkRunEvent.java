@@ -10,7 +10,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** The event that many rows were loaded. Loaded only where there is Flight Recorder. */
+/** An event for one load. The class is loaded only in JVMs with Flight Recorder. */
 @Name("quiver.BulkRun")
 @Label("Bulk Run")
 @Description("Many rows were loaded, from the start to the last answer")
@@ -21,7 +21,7 @@ final class BulkRunEvent extends Event {
   @Nullable String session;
 
   @Label("End")
-  @Description("How it has ended, as BulkResult.end tells it")
+  @Description("The name of BulkResult.end")
   @Nullable String end;
 
   @Label("Rows Written")
@@ -40,7 +40,7 @@ final class BulkRunEvent extends Event {
 
   private BulkRunEvent() {}
 
-  /** Begins an event, unless no recording asks for such events. */
+  /** Begins an event; null unless a recording has enabled it. */
   static @Nullable BulkRunEvent begun() {
     BulkRunEvent event = new BulkRunEvent();
     if (!event.isEnabled()) {

@@ -21,8 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes many rows as fast as the cluster takes them, and says of each row that was not written
- * why.
+ * Writes many rows as fast as the cluster accepts them, and reports why rows were not written.
  *
  * <pre>{@code
  * record Article(UUID id, String text, float[] embedding) {}
@@ -35,25 +34,24 @@ import org.slf4j.LoggerFactory;
  *         .write(articles);
  * }</pre>
  *
- * <p>It sends as many requests at once as the cluster answers in good time, rows of one partition
- * together in unlogged batches, repeats what is safe to repeat, and takes no more rows from the
- * source than it has memory for. None of that has to be tuned.
+ * <p>The number of requests in flight adapts to the response times of the cluster. Rows of one
+ * partition are sent in unlogged batches, requests are retried if that is safe, and no more rows
+ * are taken from the source than memory allows. None of that has to be tuned.
  *
- * <p><b>What was written.</b> A row counts as written once its request was answered. All others are
- * {@link RowFailure}s. The first one ends the run, unless {@link #withMaxFailures} allows for some.
- * Of two rows with the same primary key the later one is what is read in the end, also where the
- * earlier one is sent again: each row has the timestamp of its place in the source (unless the
- * session leaves timestamps to the server).
+ * <p><b>Results.</b> A row counts as written once its request was answered. All others are {@link
+ * RowFailure}s. The first one ends the run, unless {@link #withMaxFailures} allows some. Of two
+ * rows with the same primary key the later one wins, even if the earlier one is retried: each row
+ * has the timestamp of its place in the source (unless the server assigns timestamps).
  *
- * <p><b>Repeating.</b> A request that may have been executed is repeated only if it is idempotent:
- * if {@link #withIdempotence} or the statement says so, or the driver's option {@code
+ * <p><b>Retries.</b> A request that may have been executed is retried only if it is idempotent: by
+ * {@link #withIdempotence}, by the statement, or by the driver's option {@code
  * basic.request.default-idempotence}. Counters, conditional statements, statements that add to a
  * list or read a column, {@code now()}, and lists with a timestamp of the user or the server are
- * not repeated, whatever these say. So a row is as it was given after any number of attempts, or it
- * is a failure that may be written. A request that was surely not executed is always repeated.
+ * never retried then. So after any number of attempts, a row has the values of the source, or it is
+ * a failure that may be written. A request that was certainly not executed is always retried.
  *
- * <p>Immutable and thread-safe: each option gives a new writer. A writer can be used any number of
- * times, also at once.
+ * <p>Immutable and thread-safe: each option returns a new writer, which can be used any number of
+ * times, also concurrently.
  *
  * @param <R> the type of rows
  * @since 0.1.0
@@ -73,12 +71,12 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * A writer.
+   * Creates a writer.
    *
    * @param <R> the type of rows
-   * @param session one of Quiver's writes vectors without a copy; any other works, too
-   * @param bind makes the statement of a row; it is called once for each row, by the thread that
-   *     reads the source. A row for which it throws has failed, as one that the server refuses
+   * @param session any session; with fast frames, it writes borrowed vectors without a copy
+   * @param bind creates the statement of a row; called once for each row, by the thread that reads
+   *     the source. If it throws, the row fails, like one that the server rejects
    * @return a writer with default options
    */
   @CheckReturnValue
@@ -90,23 +88,23 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * A writer of records, each to the variables of a statement that have the names of its
-   * components, as {@link RowEncoder} does it. Arrays are borrowed where the session has fast
-   * frames, and encoded at once elsewhere: they must not change until their row is written.
+   * Creates a writer of records. Their components are the values of the variables of the same name,
+   * as in {@link RowEncoder}. Arrays are borrowed if the session has fast frames, and encoded at
+   * once otherwise: they must not change until their row is written.
    *
-   * <p>The statement is prepared in the keyspace that the session has now, and keeps it. It is
-   * prepared again when its table was dropped and created again, as far as the session's schema
-   * metadata tell. If the session then has another keyspace and the statement names none, rows fail
-   * with an {@code IllegalStateException}.
+   * <p>The statement is prepared in the session's current keyspace, and keeps it. It is prepared
+   * again if the session's schema metadata show that its table was dropped and created again. If
+   * the session then has another keyspace and the statement names none, rows fail with an {@code
+   * IllegalStateException}.
    *
    * @param <R> the type of rows
    * @param session as above
-   * @param insert is prepared by this call, which waits for it
+   * @param insert the statement, which this call prepares
    * @param type the record class
    * @return a writer with default options
    * @throws IllegalArgumentException if the class cannot be read, or does not fit the statement:
-   *     {@link #of} takes a {@link RowEncoder} with other options. A row whose values do not fit
-   *     has failed, as one that the server refuses
+   *     use {@link #of} and a {@link RowEncoder} with other options. A row whose values do not fit
+   *     fails, like one that the server rejects
    */
   @CheckReturnValue
   public static <R extends Record> BulkWriter<R> records(
@@ -120,8 +118,8 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Says whether the statements may be executed twice. Statements that a second execution changes,
-   * such as counters, are not repeated even so.
+   * Sets whether the statements may be executed twice. Statements with another effect the second
+   * time, such as counters, are not retried even then.
    *
    * @param idempotent if this is never called, the statement or the driver's configuration decides
    * @return a new writer
@@ -133,10 +131,9 @@ public final class BulkWriter<R> {
 
   /**
    * Sets how many rows may fail before the run ends. A later run starts at the first of them
-   * ({@link BulkProgress#resumePosition}), unless {@link #withFailureListener} was given them.
+   * ({@link BulkProgress#resumePosition}), unless {@link #withFailureListener} has received them.
    *
-   * @param failures 0 unless this is called; rows that are in flight when the run ends may fail,
-   *     too
+   * @param failures by default 0; rows that are in flight when the run ends may fail, too
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
    */
@@ -146,11 +143,11 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Sets who is told of rows that failed, at once, instead of {@link BulkResult#failures}.
+   * Sets a listener that receives failed rows immediately, instead of {@link BulkResult#failures}.
    *
-   * @param listener called by one thread at a time, often the driver's: it must not block. Should
-   *     it throw, the run ends as if it were cancelled, with that as the cause, and the failure is
-   *     in {@link BulkResult#failures}
+   * @param listener called by one thread at a time, often the driver's: it must not block. If it
+   *     throws, the run ends as if it were cancelled, with the exception as the cause, and the
+   *     failure is in {@link BulkResult#failures}
    * @return a new writer
    */
   @CheckReturnValue
@@ -159,11 +156,11 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Sets who is told how far the run is.
+   * Sets a listener of the progress.
    *
-   * @param every time between two calls
-   * @param listener called by one thread of its own at a time, and once more at the end, even after
-   *     the run is complete. What it throws is logged, and ends nothing
+   * @param every the time between two calls
+   * @param listener called by a separate thread, one call at a time, and once more at the end, even
+   *     after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new writer
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -174,11 +171,11 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Shows a bar on the console's error stream while a run goes on. With {@link #withStartPosition}
-   * the bar begins at that position. It needs the library {@code me.tongfei:progressbar}, which
-   * this artifact does not bring; without it the run goes on, too, and a warning says so.
+   * Shows a progress bar on the error stream during a run. With {@link #withStartPosition} the bar
+   * begins at that position. It needs the library {@code me.tongfei:progressbar}, which this
+   * artifact does not include; without it a warning is logged.
    *
-   * @param name in front of the bar
+   * @param name the text before the bar
    * @return a new writer
    */
   @CheckReturnValue
@@ -188,10 +185,9 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Writes a line into the log of this class from time to time while a run goes on, and one at its
-   * end, at level INFO.
+   * Logs the progress of a run at level INFO in the log of this class, also at its end.
    *
-   * @param every time between two lines
+   * @param every the time between two lines
    * @return a new writer
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -204,9 +200,9 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Says how many rows the source has, for {@link BulkProgress#remaining}.
+   * Sets how many rows the source has, for {@link BulkProgress#remaining}.
    *
-   * @param rows of the whole source
+   * @param rows the number of rows of the whole source
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
    */
@@ -218,8 +214,8 @@ public final class BulkWriter<R> {
   /**
    * Limits how many requests are in flight.
    *
-   * @param requests 256 for three nodes and fewer unless this is called, in proportion for more.
-   *     Fewer are sent where the cluster answers late or is overloaded; 1 sends one after the other
+   * @param requests by default 256 for up to three nodes, and proportionally more for more nodes.
+   *     Fewer are sent while the cluster responds late or is overloaded; 1 sends one at a time
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
    */
@@ -229,10 +225,10 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Limits the memory of rows that were taken from the source and are not done.
+   * Limits the memory of rows that were taken from the source and are not finished.
    *
-   * @param bytes of their values and of the statements around them; 16 MiB unless this is called.
-   *     One row is always taken, however large it is
+   * @param bytes the memory of their values and statements, by default 16 MiB. One row is always
+   *     taken, whatever its size
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
    */
@@ -242,10 +238,10 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Leaves out the first rows of the source, because an earlier run has written them. A source that
-   * has fewer ends the run by {@link BulkResult.End#SOURCE_FAILED}.
+   * Skips the first rows of the source, because an earlier run has written them. A source with
+   * fewer rows ends the run with {@link BulkResult.End#SOURCE_FAILED}.
    *
-   * @param position {@link BulkProgress#resumePosition} of that run
+   * @param position the {@link BulkProgress#resumePosition} of that run
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
    */
@@ -255,8 +251,8 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Rejects rows whose vector is null. Without this option, a null deletes the vector that the row
-   * had: a tombstone. A vector that is not set is left as it is, and is not rejected.
+   * Rejects rows whose vector is null. Without this option, a null deletes the row's vector by a
+   * tombstone. Vectors that are not set stay unchanged, and are not rejected.
    *
    * @return a new writer
    */
@@ -266,7 +262,18 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Sends every row in a request of its own.
+   * Leaves columns unchanged for which a row has a null. Without this option, a null deletes the
+   * row's value by a tombstone. Nulls in the primary key fail in any case.
+   *
+   * @return a new writer
+   */
+  @CheckReturnValue
+  public BulkWriter<R> withNullsUnset() {
+    return with(o -> o.nullsUnset = true);
+  }
+
+  /**
+   * Sends every row in a separate request.
    *
    * @return a new writer
    */
@@ -280,8 +287,8 @@ public final class BulkWriter<R> {
    *
    * @param source its rows must not be null
    * @return the result, whose failures are at most {@link #withMaxFailures}
-   * @throws BulkException if the run does not get to the end of the source; its cause is what the
-   *     source has thrown, if it has
+   * @throws BulkException if the run does not reach the end of the source; its cause is the
+   *     exception of the source, if it has thrown one
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
     Objects.requireNonNull(source, "source");
@@ -294,7 +301,7 @@ public final class BulkWriter<R> {
    *
    * @param source for example a list
    * @return the result
-   * @throws BulkException as there
+   * @throws BulkException as {@link #write(Iterator)}
    */
   public BulkResult<R> write(Iterable<? extends R> source) {
     return write(source.iterator());
@@ -305,7 +312,7 @@ public final class BulkWriter<R> {
    *
    * @param source a sequential stream
    * @return the result
-   * @throws BulkException as there
+   * @throws BulkException as {@link #write(Iterator)}
    */
   public BulkResult<R> write(Stream<? extends R> source) {
     try (source) {
@@ -317,8 +324,8 @@ public final class BulkWriter<R> {
    * Writes all rows of a source.
    *
    * @param source its rows must not be null
-   * @param executor gives the thread that reads the source; that thread waits while no row can be
-   *     taken. Should it refuse to, the run ends without a row
+   * @param executor reads the source on one thread, which waits while no row can be taken. If the
+   *     executor rejects the task, the run ends without a row
    * @return the run
    */
   public BulkRun<R> writeAsync(Iterator<? extends R> source, Executor executor) {
@@ -334,11 +341,9 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Writes all rows of a publisher, of which it asks for as many as it has memory for, by the JVM's
-   * common pool; otherwise as {@link #writeAsync(Publisher, Executor)}.
+   * As {@link #writeAsync(Publisher, Executor)}, with the JVM's common pool as the executor.
    *
-   * @param source subscribed to once, at once. Should it give more rows than it was asked for, the
-   *     run ends as if the source had thrown
+   * @param source a publisher
    * @return the run
    */
   public BulkRun<R> writeAsync(Publisher<? extends R> source) {
@@ -346,13 +351,13 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Writes all rows of a publisher, of which it asks for as many as it has memory for. No thread
-   * waits, unless the publisher gives its rows by the thread that asks for them and blocks it.
+   * Writes all rows of a publisher, and requests as many as memory allows. No thread waits, unless
+   * the publisher produces its rows on the thread that requests them and blocks it.
    *
-   * @param source subscribed to once, at once, by this thread. Should it give more rows than it was
-   *     asked for, the run ends as if the source had thrown
-   * @param executor gives the thread that asks the publisher, which is none of the driver's. Should
-   *     it refuse to, the run ends as if the source had thrown
+   * @param source subscribed to once, by this thread, immediately. If it produces more rows than
+   *     requested, the run ends as if the source had thrown
+   * @param executor makes the requests to the publisher, never on a thread of the driver. If the
+   *     executor rejects the task, the run ends as if the source had thrown
    * @return the run
    */
   public BulkRun<R> writeAsync(Publisher<? extends R> source, Executor executor) {

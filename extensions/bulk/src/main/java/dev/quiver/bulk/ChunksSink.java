@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the consumer tables of so many rows each, and one of the rest. */
+/** A sink that passes tables of equal size to the consumer; the last one may be smaller. */
 final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable<M>> {
   private final MatrixReader<M> reader;
   private final int rowsPerChunk;
@@ -26,7 +26,7 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
   @Override
   public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
     super.begin(definitions, isOver);
-    // What is expected of the whole is not of a chunk.
+    // The reader may expect the rows of the whole table, not those of a chunk.
     rows = TableRows.of(reader.withExpectedRows(0), definitions);
   }
 

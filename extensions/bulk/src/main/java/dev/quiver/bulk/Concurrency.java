@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How many requests are in flight: more while answers come as fast as they did, fewer if they come
- * late or tell of overload.
+ * A limit of requests in flight, which grows while responses are as fast as before, and shrinks if
+ * they are late or report overload.
  */
 final class Concurrency {
-  /** A node has no more to do at once with more of them; that many nodes share the replicas. */
+  /** The limit for up to {@link #NODES} nodes; a higher one adds no throughput. */
   private static final int FIRST = 256;
 
   private static final int NODES = 3;
@@ -26,14 +26,14 @@ final class Concurrency {
   private static final Duration WINDOW = Duration.ofMillis(100);
   private static final Duration FRAGILE_WINDOW = Duration.ofSeconds(1);
 
-  /** Answers may take so many times as long before fewer requests are sent. */
+  /** How many times as long responses may take before the limit shrinks. */
   private static final double TOLERANCE = 2;
 
   private static final double AFTER_OVERLOAD = 0.8;
 
   private final SimpleLimiter<String> limiter;
 
-  /** The smaller one of two limits. */
+  /** The smaller of two limits. */
   private static final class Smaller extends AbstractLimit {
     private final Limit one;
     private final Limit other;
@@ -59,7 +59,7 @@ final class Concurrency {
             .minLimit(1)
             .maxConcurrency(most)
             .rttTolerance(TOLERANCE)
-            // A fiftieth more in each window.
+            // The limit grows by 2% in each window.
             .queueSizeFunction(requests -> Math.max(4, requests / 10))
             .build();
     Limit byOverload =
@@ -81,21 +81,21 @@ final class Concurrency {
             .build();
   }
 
-  /** For any table, on so many nodes; {@code most} is 0 if nobody said it. */
+  /** Returns the limit for a number of nodes; {@code most} is 0 unless the user sets it. */
   static Concurrency of(int nodes, int most) {
     return of(nodes, most, System::nanoTime);
   }
 
-  /** The same by another clock, in nanoseconds. */
+  /** As {@link #of(int, int)}, with a clock in nanoseconds. */
   static Concurrency of(int nodes, int most, LongSupplier clock) {
     int all = most > 0 ? most : FIRST * Math.max(1, nodes / NODES);
     return new Concurrency(Math.min(FIRST, all), all, all, WINDOW, clock);
   }
 
   /**
-   * For tables whose writes fail where there are more of them than the server has threads for,
-   * which no client can ask. What fails is sent again, so that one request more is tried each
-   * second; if it may not be sent again, one is sent after the other.
+   * Returns the limit for tables whose writes fail if there are more than the server has threads, a
+   * number that clients cannot query. Failed requests are retried, so that the limit may grow by
+   * about one request each second; requests that must not be retried are sent one at a time.
    */
   static Concurrency ofFragile(boolean idempotent, int most) {
     int all = idempotent ? Math.min(most > 0 ? most : FEW, FEW) : 1;
@@ -103,7 +103,7 @@ final class Concurrency {
     return new Concurrency(first, first, all, FRAGILE_WINDOW, System::nanoTime);
   }
 
-  /** A place for one request; empty if there are enough. */
+  /** Returns a permit for one request; empty at the limit. */
   Optional<Limiter.Listener> acquire() {
     return limiter.acquire("");
   }

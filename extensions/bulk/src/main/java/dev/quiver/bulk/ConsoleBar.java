@@ -12,10 +12,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/**
- * A bar on the console. The only class that knows the library for it, which applications without a
- * bar do not need.
- */
+/** A bar on the console. No other class needs the optional library of progress bars. */
 final class ConsoleBar<P> implements View<P> {
   private static final int COLUMNS = 110;
 
@@ -25,8 +22,8 @@ final class ConsoleBar<P> implements View<P> {
   private final Function<P, String> extra;
 
   /**
-   * @param first where the bar begins
-   * @param extra what is behind the bar
+   * @param first the first value of the bar
+   * @param extra the text after the bar
    */
   private ConsoleBar(
       PrintStream out,
@@ -53,7 +50,7 @@ final class ConsoleBar<P> implements View<P> {
   }
 
   /**
-   * Of rows, if it is known how many there are.
+   * Creates a bar of rows.
    *
    * @param first the position of the first row
    */
@@ -76,12 +73,12 @@ final class ConsoleBar<P> implements View<P> {
                 : "");
   }
 
-  /** Of ranges of tokens, as nobody knows how many rows a table has. */
-  static View<ScanProgress> ofRanges(PrintStream out, String name) {
+  /** Creates a bar of token ranges or keys, as the number of rows is unknown. */
+  static View<ScanProgress> ofRanges(PrintStream out, String name, String unit) {
     return new ConsoleBar<>(
         out,
         name,
-        " ranges",
+        " " + unit,
         0,
         ScanProgress::finishedRanges,
         progress -> progress.ranges() == 0 ? -1 : progress.ranges(),

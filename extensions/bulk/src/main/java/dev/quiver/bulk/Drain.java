@@ -6,21 +6,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Work that one thread at a time does, however often it is told of. Who tells while another thread
- * is at it leaves the work to that one, which looks again before it goes.
+ * Work that one thread at a time does. A call during the work makes that thread do it once more.
  */
 final class Drain {
   private final Runnable work;
   private final AtomicInteger calls = new AtomicInteger();
 
   /**
-   * @param work does all that there is to do
+   * @param work does all that is pending
    */
   Drain(Runnable work) {
     this.work = work;
   }
 
-  /** Tells that there may be work, which this thread does if no other is at it. */
+  /** Does the work on this thread, unless another thread is doing it. */
   void runHere() {
     if (calls.getAndIncrement() == 0) {
       run();
@@ -28,9 +27,9 @@ final class Drain {
   }
 
   /**
-   * Tells that there may be work, which a thread of the executor does if no thread is at it.
+   * Does the work on a thread of the executor, unless another thread is doing it.
    *
-   * @param onRefusal called if the executor has none; then this thread does the work
+   * @param onRefusal called if the executor rejects it; then this thread does the work
    */
   void runBy(Executor executor, Consumer<RuntimeException> onRefusal) {
     if (calls.getAndIncrement() == 0) {

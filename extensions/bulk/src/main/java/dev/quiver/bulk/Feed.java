@@ -9,9 +9,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Asks a publisher for some rows at a time, and for more when these have come and there is space. A
- * publisher may give rows by the thread that asks, and block it: so none of the driver's threads
- * asks.
+ * A subscriber that requests some rows at a time, and more when these have come and there is space.
+ * A publisher may produce rows on the requesting thread and block it, so no thread of the driver
+ * makes requests.
  */
 final class Feed<R> implements Subscriber<R> {
   private static final int SOME = 64;
@@ -23,12 +23,12 @@ final class Feed<R> implements Subscriber<R> {
   private volatile @Nullable Subscription subscription;
   private final long first;
 
-  /** How many rows were left out. Of the publisher. */
+  /** The rows skipped so far. Used only by the publisher. */
   private long leftOut;
 
   /**
-   * @param first the rows before it are left out
-   * @param executor asks the publisher
+   * @param first the position of the first row to write; earlier rows are skipped
+   * @param executor makes the requests to the publisher
    */
   Feed(Load<R> load, long first, Executor executor) {
     this.load = load;
@@ -51,7 +51,7 @@ final class Feed<R> implements Subscriber<R> {
   public void onNext(R row) {
     try {
       if (asked.get() == 0 && !load.hasEnded()) {
-        // Its rows would be in memory without a limit.
+        // The memory of such rows would have no limit.
         throw new IllegalStateException(
             "publisher of rows: expected no more rows than it was asked for (rule 1.1), got one"
                 + " more");
@@ -85,12 +85,12 @@ final class Feed<R> implements Subscriber<R> {
     }
   }
 
-  /** There may be space for more rows, or there is no need for any. */
+  /** Called when there may be space for more rows, and when the run has ended. */
   private void signal() {
     drain.runBy(executor, e -> load.end(End.SOURCE_FAILED, e)); // the publisher is cancelled then
   }
 
-  /** One thread at a time, as the specification asks (its rule 2.7). */
+  /** Called by one thread at a time, as rule 2.7 of the specification requires. */
   private void tellPublisher() {
     Subscription publisher = subscription;
     if (publisher == null) {

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Gives a consumer what comes of rows as it comes, and keeps nothing. */
+/** A sink that passes values to a consumer, and keeps none. */
 abstract class GivingSink<T> implements ScanSink<ScanProgress> {
   private final Consumer<? super T> consumer;
   private @Nullable BooleanSupplier isOver;
@@ -25,7 +25,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
     this.isOver = isOver;
   }
 
-  /** Gives what came of so many rows, unless the scan is over in the middle of a page. */
+  /** Passes the value of some rows on, unless the scan has ended in the middle of a page. */
   final void give(T value, int rows) {
     if (Objects.requireNonNull(isOver).getAsBoolean()) {
       throw new CancellationException("The scan is over");
@@ -44,7 +44,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
     return last;
   }
 
-  /** Gives each row to the consumer. */
+  /** A sink that passes each row to the consumer. */
   static final class OfRows<T> extends GivingSink<T> {
     private final RowDecoder<T> decoder;
 
@@ -56,7 +56,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
     @Override
     public void add(Page page) {
       for (Row row : page.rows().currentPage()) {
-        give(page.table().decode(decoder, row), 1);
+        give(page.decode(decoder::decode, row), 1);
       }
     }
   }

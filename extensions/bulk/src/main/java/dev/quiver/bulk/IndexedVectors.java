@@ -24,25 +24,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The vectors of a table that Cassandra has an index of. Up to 5.0.9 writes of such a table fail if
- * there are many at once (CASSANDRA-21644). What the index does not take fails, too, by the same
- * exception, which says nothing of the vector: it is refused here.
+ * The vector columns of a table that Cassandra has an index on. Up to 5.0.9, writes to such a table
+ * fail if many are in flight (CASSANDRA-21644). A vector that the index rejects fails with the same
+ * exception, which does not name the reason, so such vectors are rejected here.
  *
- * @param columns those of {@code vector<float>}, and whether the index takes no zeros
- * @param areFragile whether writes fail if there are many at once
- * @param largest no element may be larger, or smaller than its negative
+ * @param columns indexed columns of type {@code vector<float>}, and whether the index rejects zeros
+ * @param areFragile whether writes fail if many are in flight
+ * @param largest the largest absolute value of an element
  */
 record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float largest) {
   private static final Logger LOG = LoggerFactory.getLogger(IndexedVectors.class);
   private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
   private static final Version LAST_FRAGILE = Objects.requireNonNull(Version.parse("5.0.9"));
 
-  /** Cassandra 5.0 takes no larger one: {@code OnHeapGraph.checkInBounds}. */
+  /** Cassandra 5.0 accepts no larger element: {@code OnHeapGraph.checkInBounds}. */
   private static final float LARGEST = (float) 1e17;
 
   private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
 
-  /** Of a table; null if the driver does not know it. */
+  /** Returns those of a table, which is null if the driver does not know it. */
   static IndexedVectors of(CqlSession session, @Nullable TableMetadata table) {
     Map<String, Boolean> columns = table == null ? Map.of() : columns(table);
     if (table == null || columns.isEmpty()) {
@@ -84,9 +84,9 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   }
 
   /**
-   * Looks at the vectors of a row.
+   * Checks the vectors of a row.
    *
-   * @throws QuiverException if the index does not take one
+   * @throws QuiverException if the index rejects one
    */
   void check(BoundStatement statement) {
     if (columns.isEmpty()) {
@@ -122,7 +122,9 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
     }
     if (zeros) {
       throw rejected(
-          variable, "a number other than 0, as cosine has no value for zeros", "only zeros");
+          variable,
+          "an element other than 0 (cosine is undefined for an all-zero vector)",
+          "only zeros");
     }
   }
 
@@ -130,6 +132,6 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
     return WireErrors.of(
         "variable " + variable.asCql(true),
         expected,
-        actual + ", which the index of the column does not take");
+        actual + ", which the index of the column rejects");
   }
 }

@@ -21,9 +21,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run. Rows come from one thread at a time ({@link #add}), answers from the driver's threads;
- * whoever makes room for a request sends it ({@link #drain}). All state is guarded by one lock,
- * under which nothing is sent and nobody is called.
+ * A load in progress. One thread at a time adds rows ({@link #add}); responses arrive on the
+ * driver's threads. The thread that makes room for a request sends it ({@link #drain}). All state
+ * is guarded by one lock, under which no request is sent and no callback is called.
  */
 final class Load<R> implements BulkRun<R> {
   private static final Duration LAST_ANSWERS = Duration.ofMillis(500);
@@ -40,7 +40,7 @@ final class Load<R> implements BulkRun<R> {
   private final Requests<R> requests;
   private final Tally<R> tally;
 
-  /** Set with the first row, by the thread that gives rows: some tables bear less. */
+  /** Set with the first row, by the thread that adds rows, as the limit depends on the table. */
   private volatile @Nullable Concurrency concurrency;
 
   private volatile @Nullable End end;
@@ -51,7 +51,7 @@ final class Load<R> implements BulkRun<R> {
   private final Ticker<BulkProgress> ticker;
   private final @Nullable BulkRunEvent event;
 
-  /** Set when no answer is waited for any more. */
+  /** Whether the requests in flight were cancelled. */
   private volatile boolean givenUp;
 
   Load(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
@@ -78,7 +78,7 @@ final class Load<R> implements BulkRun<R> {
 
   // The source.
 
-  /** Whether there is space, waiting for it; false if the run has ended. */
+  /** Waits for space; returns false if the run has ended. */
   boolean awaitSpace() throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
@@ -95,7 +95,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Takes a row, unless the run has ended. A row without a statement is one that failed. */
+  /** Adds a row, unless the run has ended. The row fails if its statement cannot be created. */
   void add(R row) {
     Objects.requireNonNull(row, "a row of the source is null");
     BoundWrite write;
@@ -122,7 +122,7 @@ final class Load<R> implements BulkRun<R> {
     drain.runHere();
   }
 
-  /** A row failed before anything was sent of it. */
+  /** Counts a row that failed before a request was sent. */
   private void refused(R row, RuntimeException reason) {
     List<RowFailure<R>> failures;
     boolean tooMany;
@@ -145,18 +145,18 @@ final class Load<R> implements BulkRun<R> {
         : Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
   }
 
-  /** Sends what waits for rows of its partition: none come for now. */
+  /** Sends rows that wait for others of their partition, as none come for now. */
   void flush() {
     locked(requests::flush);
     drain.runHere();
   }
 
-  /** So many rows like the last ones have space; at least one. */
+  /** Returns how many rows like the last ones have space; at least 1. */
   int rowsOfSpace(int most) {
     return space.rows(most);
   }
 
-  /** Does something whenever there may be space again, and at the end. */
+  /** Sets an action that runs whenever there may be space again, and at the end. */
   void onSpace(Runnable action) {
     onSpace = action;
   }
@@ -171,7 +171,7 @@ final class Load<R> implements BulkRun<R> {
 
   // Requests and their answers.
 
-  /** Sends requests while there are places for them; one thread at a time, however often called. */
+  /** Sends requests while there are permits. {@link #drain} calls it, on one thread at a time. */
   private void sendAll() {
     boolean more;
     do {
@@ -255,7 +255,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** A listener that throws ends the run; what it was not told is in the result. */
+  /** Passes failures to the listener. If it throws, the run ends with the others in the result. */
   private void tell(List<RowFailure<R>> failures) {
     if (failures.isEmpty()) {
       return;
@@ -277,7 +277,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Takes no more rows. What was taken is still sent, unless the run is not to go on at all. */
+  /** Ends the run. Added rows are still sent, unless it was cancelled or too many failed. */
   void end(End why, @Nullable Throwable reason) {
     boolean stop = why == End.CANCELLED || why == End.TOO_MANY_FAILURES;
     synchronized (lock) {
@@ -289,7 +289,7 @@ final class Load<R> implements BulkRun<R> {
       }
       requests.flush();
       if (stop) {
-        // They are behind the position that is known to be written: nothing has to be said of each.
+        // These rows are after the resume position, so they are not reported as failures.
         space.giveBack(requests.clear());
       }
       lock.notifyAll();
@@ -305,7 +305,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Waits for no answer any more. */
+  /** Cancels the requests in flight. */
   private void giveUp() {
     givenUp = true;
     List<Request<R>> left = new ArrayList<>();
@@ -342,7 +342,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Waits until the last progress was told, for a moment at most. */
+  /** Waits, for some seconds at most, until listeners have the last progress. */
   void awaitTold() {
     ticker.awaitEnd();
   }

@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all rows into one table. Nobody knows how many they are; but once some ranges were read, it
- * is known well enough for an array that all of them fit into.
+ * A sink that reads all rows into one table. Their number is unknown, but once some ranges were
+ * read, an estimate is good enough to allocate one array for all of them.
  */
 final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTable<M>> {
   private final MatrixReader<M> reader;
@@ -50,7 +50,7 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
     }
   }
 
-  /** What does not fit is told before all of it was read. */
+  /** Fails early if the rows will not fit into one matrix. */
   static void checkFits(long estimatedRows, long mostRows) {
     if (estimatedRows > mostRows) {
       throw new IllegalStateException(
@@ -65,7 +65,7 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
     finished = true;
   }
 
-  /** Rows that come to nobody if the scan fails. */
+  /** A scan that fails returns no rows, so that none is delivered before the end. */
   @Override
   public long delivered() {
     return finished ? Long.MAX_VALUE : 0;

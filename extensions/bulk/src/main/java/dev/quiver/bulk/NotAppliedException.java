@@ -2,8 +2,8 @@
 package dev.quiver.bulk;
 
 /**
- * The condition of a conditional statement did not hold: the row was not written. The row itself is
- * well, so this is no {@link dev.quiver.vector.QuiverException}.
+ * Thrown when the condition of a conditional statement did not hold, so that the row was not
+ * written. The row itself is valid: this is not a {@link dev.quiver.vector.QuiverException}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *

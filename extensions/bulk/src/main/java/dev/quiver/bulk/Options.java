@@ -7,11 +7,9 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a {@link BulkWriter} was told. Nothing changes one but {@link #with}, which makes a copy.
- */
+/** The options of a {@link BulkWriter}. Only {@link #with} changes them, in a copy. */
 final class Options<R> implements Cloneable {
-  /** Null if statements and configuration say it. */
+  /** Null if statements and the driver's configuration decide. */
   @Nullable Boolean idempotent;
 
   long maxFailures;
@@ -19,15 +17,16 @@ final class Options<R> implements Cloneable {
   List<Watch<BulkProgress>> watches = List.of();
   OptionalLong expected = OptionalLong.empty();
 
-  /** 0 if the number of nodes says it. */
+  /** 0 if it depends on the number of nodes. */
   int maxInFlight;
 
   long maxBytes = 16 << 20;
   long first;
   boolean batches = true;
   boolean withoutNullVectors;
+  boolean nullsUnset;
 
-  /** The name of the progress bar; null if there is none. */
+  /** The name of the progress bar; null for no bar. */
   @Nullable String bar;
 
   @SuppressWarnings("unchecked") // of itself
@@ -48,14 +47,14 @@ final class Options<R> implements Cloneable {
         : Watch.with(watches, Watch.bar(() -> ConsoleBar.ofRows(System.err, name, first)));
   }
 
-  /** The rows that a run is to take, if that is known. */
+  /** Returns the number of rows that a run will take, if it is known. */
   OptionalLong toTake() {
     return expected.isEmpty()
         ? expected
         : OptionalLong.of(Math.max(0, expected.getAsLong() - first));
   }
 
-  /** Fails if a source ended before the first row that was to be taken: it is another source. */
+  /** Fails if a source ended before the start position, as it is another source then. */
   static void checkLeftOut(long first, long leftOut) {
     if (leftOut < first) {
       throw new IllegalStateException(
@@ -65,9 +64,9 @@ final class Options<R> implements Cloneable {
   }
 
   /**
-   * The value, if it is large enough.
+   * Returns the value if it is large enough.
    *
-   * @param name of the option
+   * @param name the name of the option
    */
   static long atLeast(long least, long value, String name) {
     if (value < least) {

@@ -2,18 +2,21 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.Iterator;
+import java.util.function.Function;
 
 /**
- * Rows of a range.
+ * A page of rows of a part.
  *
- * @param count how many they are
- * @param bytes of the answer
+ * @param count the number of rows
+ * @param bytes the size of the response
  */
-record Page(ScanTable table, Reading of, AsyncResultSet rows, int count, long bytes) {
-  /** Of a page without rows, too. */
+record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long bytes) {
+  /** The memory of a page without rows. */
   private static final long LEAST_MEMORY = 256;
 
-  /** The bytes that count as taken by an answer of so many bytes. */
+  /** Returns the memory that a response counts for. */
   static long memory(long bytes) {
     return Math.max(LEAST_MEMORY, bytes);
   }
@@ -22,7 +25,27 @@ record Page(ScanTable table, Reading of, AsyncResultSet rows, int count, long by
     return memory(bytes);
   }
 
-  /** Whether no page of its range follows. */
+  <T> T decode(Function<? super Row, ? extends T> mapper, Row row) {
+    return plan.decode(mapper, row, of.part);
+  }
+
+  /** Returns the values of the rows, each decoded when it is requested. */
+  <T> Iterator<T> decoded(Function<? super Row, ? extends T> mapper) {
+    Iterator<Row> left = rows.currentPage().iterator();
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return left.hasNext();
+      }
+
+      @Override
+      public T next() {
+        return decode(mapper, left.next());
+      }
+    };
+  }
+
+  /** Returns whether this is the last page of its part. */
   boolean isLast() {
     return !rows.hasMorePages();
   }

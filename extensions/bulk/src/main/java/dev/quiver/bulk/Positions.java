@@ -3,19 +3,19 @@ package dev.quiver.bulk;
 
 import java.util.BitSet;
 
-/** Which positions of a source are done, of which all before some one are. Not thread-safe. */
+/** The finished positions of a source, and the position before which all are. Not thread-safe. */
 final class Positions {
   private static final int MANY = 1 << 16;
 
-  /** Behind a position that is never done, no more than 32 MiB of bits. */
+  /** The most positions after an unfinished one: 32 MiB of bits. */
   private static final int MOST = 1 << 28;
 
-  /** Of the positions from {@link #base} on. */
+  /** The finished positions, counted from {@link #base}. */
   private final BitSet done = new BitSet();
 
   private long base;
 
-  /** All before it, counted from the base, are done. */
+  /** The first unfinished position, counted from {@link #base}. */
   private int certain;
 
   Positions(long first) {
@@ -38,7 +38,7 @@ final class Positions {
     }
   }
 
-  /** All positions before this one are done. */
+  /** Returns the position before which all are finished. */
   long certain() {
     return base + certain;
   }

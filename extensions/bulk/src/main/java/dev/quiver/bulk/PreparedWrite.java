@@ -22,12 +22,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effect of a prepared statement, from its text and the table's metadata: which row it writes,
- * and whether the row stays the same if the statement is executed more than once.
+ * The effect of a prepared statement, derived from its text and the table's metadata: which row it
+ * writes, and whether a second execution changes the row.
  *
  * @param key the variables of the clustering columns; empty if rows of this statement are sent
- *     alone, because a partition has one row only, because the row of a statement is not known, or
- *     because the statement is conditional or updates counters
+ *     alone: the partition has only one row, the row is unknown, or the statement is conditional or
+ *     updates counters
  * @param repetition what a second execution changes
  * @param hasTimestamp whether the text sets the timestamp
  */
@@ -45,7 +45,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
      */
     LATER_TIMESTAMP,
 
-    /** The row, or it is not known. */
+    /** The row, or the effect is unknown. */
     UNSAFE
   }
 
@@ -59,8 +59,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
   /**
    * Describes a statement.
    *
-   * @param table null if the driver does not know it: a column that it may have is then taken for a
-   *     list
+   * @param table null if the driver does not know it; any column may be a list then
    */
   static PreparedWrite of(PreparedStatement prepared, @Nullable TableMetadata table) {
     List<String> tokens = tokens(prepared.getQuery());
@@ -71,7 +70,10 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
         hasTimestamp(tokens));
   }
 
-  /** A column may have the name {@code timestamp}, too: it is compared or assigned. */
+  /**
+   * Returns whether the text sets the timestamp, rather than comparing or assigning a column named
+   * {@code timestamp}.
+   */
   private static boolean hasTimestamp(List<String> tokens) {
     for (int i = tokens.indexOf("using") + 1; i > 0 && i < tokens.size() - 1; i++) {
       if (tokens.get(i).equals("timestamp")
@@ -83,7 +85,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     return false;
   }
 
-  /** The row within its partition; null if it is not known. */
+  /** Returns the key of the row within its partition; null if it is unknown. */
   @Nullable Object row(BoundStatement statement) {
     if (key.isEmpty()) {
       return null;
@@ -99,7 +101,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     return values;
   }
 
-  /** Whether a statement with a timestamp of the load may be executed more than once. */
+  /** Returns whether a statement with timestamps of the load may be executed more than once. */
   boolean isRepeatable(BoundStatement statement) {
     return switch (repetition) {
       case SAME_TIMESTAMP -> true;
@@ -128,14 +130,15 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
   }
 
   /**
-   * A static column is one cell of all rows of a partition: the later row has to win there, too.
+   * Whether a static column may be written. All rows of a partition share it, and the later row has
+   * to win there, too.
    */
   private static boolean mayWriteStatic(TableMetadata table, ColumnDefinitions definitions) {
     if (table.getColumns().values().stream().noneMatch(ColumnMetadata::isStatic)) {
       return false;
     }
     for (ColumnDefinition definition : definitions) {
-      // A variable may have a name of its own.
+      // The name of a variable may differ from its column's.
       ColumnMetadata column = table.getColumns().get(definition.getName());
       if (column == null || column.isStatic()) {
         return true;
@@ -170,7 +173,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     };
   }
 
-  /** Whether an INSERT names a list or an unknown column; of JSON, whether the table has lists. */
+  /** Whether an INSERT names a list or an unknown column; for JSON, whether the table has lists. */
   private static boolean mayWriteList(List<String> tokens, @Nullable TableMetadata table) {
     if (table == null) {
       return true;
@@ -185,7 +188,10 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
         .anyMatch(type -> type == null || isList(type));
   }
 
-  /** {@code now()}, {@code uuid()} and the like give another value each time. */
+  /**
+   * Whether there is a call such as {@code now()} or {@code uuid()}, which returns another value
+   * each time.
+   */
   private static boolean callsWithoutArguments(List<String> tokens) {
     for (int i = 1; i < tokens.size() - 1; i++) {
       if (tokens.get(i).equals("(") && tokens.get(i + 1).equals(")")) {
@@ -195,7 +201,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     return false;
   }
 
-  /** The worst of all assignments, or of all deleted columns, which are between two words. */
+  /** Returns the worst of all assignments, or of all deleted columns, between two words. */
   private static Repetition ofAll(
       List<String> tokens, String first, String last, @Nullable TableMetadata table) {
     int from = tokens.indexOf(first) + 1;
@@ -209,7 +215,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
   }
 
   /**
-   * @param type of the column; null if it is not known
+   * @param type the type of the column; null if it is unknown
    */
   private static Repetition ofOne(List<String> part, @Nullable DataType type, boolean isDelete) {
     boolean isWhole =

@@ -4,7 +4,6 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.internal.bulk.PageSizes;
-import dev.quiver.internal.bulk.ScanRange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,75 +12,91 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranges of a scan: which page is to be requested next, and the pages that came until they are
- * taken. Guarded by the lock of its {@link Scan}.
+ * The parts of a plan that are being read: which page is requested next, and the received pages
+ * that were not taken yet. Guarded by the lock of its {@link Scan}.
  */
 final class Readings {
+  private static final int RECENT_PAGES = 8;
+
   private final ScanOptions options;
-  private final ScanPlan plan;
+  private final ReadPlan plan;
   private final PageSizes pageSizes;
-  private final Deque<ScanRange> todo;
 
-  /** Readings of which pages are to come or, if rows come in their order, to be taken. */
-  private final List<Reading> active = new ArrayList<>();
+  /** The next part of the plan. */
+  private int todo;
 
-  /** Those of which pages are to come. */
+  /** Readings with pages to receive or, if rows are ordered, to hand out. */
+  private final Deque<Reading> active = new ArrayDeque<>();
+
+  /** Readings whose next page can be requested, in this order. */
+  private final Deque<Reading> idle = new ArrayDeque<>();
+
+  /** The number of readings with pages to receive. */
   private int open;
 
-  /** Pages in the order in which they came, unless rows come in their order. */
+  /** Received pages in the order of arrival; empty if rows are ordered. */
   private final Deque<Page> ready = new ArrayDeque<>();
 
-  /** The memory of pages that were not taken. */
+  /** The memory of received pages that were not taken. */
   private long waitingBytes;
 
   private int inFlight;
 
-  /** Of the answers that are awaited, if they are as large as those before. */
+  /** The memory of the responses in flight, if they are as large as those before. */
   private long expectedBytes;
 
-  Readings(ScanOptions options, ScanPlan plan) {
+  /** A moving average of the bytes of a key's page, for lookups. */
+  private double keyBytes;
+
+  Readings(ScanOptions options, ReadPlan plan) {
     this.options = options;
     this.plan = plan;
     this.pageSizes = new PageSizes(options.pageSize, plan.definitions());
-    this.todo = new ArrayDeque<>(plan.ranges());
+    this.keyBytes = pageSizes.bytes(plan.isOfRows() ? 1 : pageSizes.next());
   }
 
   // Requests and their answers.
 
-  /** The range whose next page is to be requested; null if there is none, or no memory. */
+  /** Returns the part whose next page to request; null if there is none, or a limit is reached. */
   @Nullable Reading next() {
-    if (inFlight >= plan.inFlight()) {
+    int most = plan.inFlight();
+    if (inFlight >= most) {
       return null;
     }
-    boolean hasSpace = waitingBytes + expectedBytes < options.maxBytes;
-    for (Reading reading : active) {
-      // Nothing is handed out before the page of the first range, if rows come in their order.
-      boolean isAwaited = options.isOrdered && reading == active.get(0) && reading.pages.isEmpty();
-      if (reading.idle && (hasSpace || isAwaited)) {
-        return reading;
-      }
+    Reading awaited = options.isOrdered ? active.peek() : null;
+    if (awaited != null && awaited.pages.isEmpty() && idle.remove(awaited)) {
+      // No other page is handed out before this one, so it is requested even without memory.
+      return awaited;
     }
-    if (!hasSpace || open >= plan.inFlight() || todo.isEmpty()) {
+    if (waitingBytes + expectedBytes >= options.maxBytes) {
       return null;
     }
-    ScanRange range = todo.remove();
-    Reading reading = new Reading(range, plan.statement(range));
+    if (!idle.isEmpty()) {
+      return idle.remove();
+    }
+    if (open >= most || todo >= plan.parts()) {
+      return null;
+    }
+    Reading reading = new Reading(todo++);
     active.add(reading);
     open++;
     return reading;
   }
 
-  /** The request for the next page, which is in flight now. */
+  /** Returns the request for the next page, which is in flight from now on. */
   BoundStatement request(Reading reading) {
     reading.pageRows = pageSizes.next();
-    reading.expectedBytes = Page.memory(pageSizes.bytes(reading.pageRows));
+    Concurrency places = plan.places();
+    long bytes = places == null ? pageSizes.bytes(reading.pageRows) : (long) keyBytes;
+    reading.expectedBytes = Page.memory(bytes);
     expectedBytes += reading.expectedBytes;
-    reading.idle = false;
+    reading.isRepeated = false;
+    reading.place = places == null ? null : places.acquire().orElse(null);
     inFlight++;
     return reading.next();
   }
 
-  /** A request has timed out, and will be sent again for fewer rows. */
+  /** Lets the request that has timed out be retried with fewer rows. */
   void timedOut(Reading reading) {
     pageSizes.timedOut(reading.pageRows);
     reading.pageRows = Math.min(reading.pageRows, pageSizes.next());
@@ -91,9 +106,15 @@ final class Readings {
     inFlight--;
     expectedBytes -= reading.expectedBytes;
     reading.answer = null;
+    if (reading.place != null && reading.isRepeated) {
+      reading.place.onDropped();
+    } else if (reading.place != null) {
+      reading.place.onSuccess();
+    }
     int size = Math.max(0, rows.getExecutionInfo().getResponseSizeInBytes()); // -1 if unknown
-    Page page = new Page(plan.table(), reading, rows, rows.remaining(), size);
+    Page page = new Page(plan, reading, rows, rows.remaining(), size);
     pageSizes.came(reading.pageRows, page.count(), size);
+    keyBytes += (page.bytes() - keyBytes) / RECENT_PAGES;
     waitingBytes += page.memory();
     (options.isOrdered ? reading.pages : ready).add(page);
     if (page.isLast()) {
@@ -103,13 +124,13 @@ final class Readings {
       }
     } else {
       reading.pagingState = rows.getExecutionInfo().getPagingState();
-      reading.idle = true;
+      idle.add(reading);
     }
   }
 
   // Pages.
 
-  /** The next page; null if there is none yet, or no more. */
+  /** Returns the next page; null if none is ready, or all were taken. */
   @Nullable Page poll() {
     Page page = nextPage();
     if (page != null) {
@@ -122,23 +143,23 @@ final class Readings {
     if (!options.isOrdered) {
       return ready.poll();
     }
-    Reading first = active.isEmpty() ? null : active.get(0);
+    Reading first = active.peek();
     Page page = first == null ? null : first.pages.poll();
     if (page != null && page.isLast()) {
-      active.remove(0);
+      active.remove();
     }
     return page;
   }
 
   boolean hasPage() {
     return options.isOrdered
-        ? !active.isEmpty() && !active.get(0).pages.isEmpty()
+        ? !active.isEmpty() && !active.element().pages.isEmpty()
         : !ready.isEmpty();
   }
 
-  /** Whether all pages were taken. */
+  /** Returns whether all pages were taken. */
   boolean areOver() {
-    return todo.isEmpty() && active.isEmpty() && ready.isEmpty();
+    return todo >= plan.parts() && active.isEmpty() && ready.isEmpty();
   }
 
   int countInFlight() {
@@ -146,9 +167,9 @@ final class Readings {
   }
 
   /**
-   * Nothing is requested any more, nor handed out.
+   * Removes all parts and pages.
    *
-   * @return the answers that are awaited
+   * @return the responses in flight
    */
   List<CompletableFuture<AsyncResultSet>> clear() {
     List<CompletableFuture<AsyncResultSet>> left = new ArrayList<>();
@@ -157,8 +178,9 @@ final class Readings {
         left.add(reading.answer);
       }
     }
-    todo.clear();
+    todo = plan.parts();
     active.clear();
+    idle.clear();
     ready.clear();
     inFlight = 0;
     expectedBytes = 0;

@@ -1,19 +1,25 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlSession;
-import dev.quiver.row.RowDecoder;
+import java.util.Iterator;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** Rows for a subscriber, as many as it asks for. Each subscription is a scan of its own. */
+/**
+ * A publisher of the values of rows. Each subscription is a separate run.
+ *
+ * @param scans creates a run
+ * @param pages creates the function that decodes the pages of a run
+ */
 record RecordPublisher<T>(
-    CqlSession session, ScanOptions options, RowDecoder<T> decoder, Executor executor)
+    Supplier<Scan> scans, Supplier<Function<Page, Iterator<T>>> pages, Executor executor)
     implements Publisher<T> {
 
   @Override
@@ -21,18 +27,18 @@ record RecordPublisher<T>(
     Objects.requireNonNull(subscriber, "subscriber");
     Scan scan;
     try {
-      scan = new Scan(session, options, null);
+      scan = scans.get();
     } catch (RuntimeException e) {
       subscriber.onSubscribe(new Nothing());
       subscriber.onError(e);
       return;
     }
-    Rows<T> rows = new Rows<>(scan, decoder, executor, subscriber);
+    Rows<T> rows = new Rows<>(scan, pages.get(), executor, subscriber);
     subscriber.onSubscribe(rows);
     scan.begin(rows::signal);
   }
 
-  /** Of a scan that could not begin. */
+  /** The subscription to a scan that could not begin. */
   private static final class Nothing implements Subscription {
     @Override
     public void request(long count) {}
@@ -50,15 +56,19 @@ record RecordPublisher<T>(
     private final Drain drain = new Drain(this::giveAll);
     private volatile boolean cancelled;
 
-    /** A request that the specification has an error of its own for (its rule 3.9). */
+    /** The error of a request for less than one value (rule 3.9). */
     private volatile @Nullable Throwable misuse;
 
-    /** The subscriber was told, or is not to be told any more. */
+    /** Set at the end, before the last call of the subscriber. */
     private volatile boolean ended;
 
-    Rows(Scan scan, RowDecoder<T> decoder, Executor executor, Subscriber<? super T> subscriber) {
+    Rows(
+        Scan scan,
+        Function<Page, Iterator<T>> pages,
+        Executor executor,
+        Subscriber<? super T> subscriber) {
       this.scan = scan;
-      this.rows = new ScanRows<>(scan, decoder, 0);
+      this.rows = new ScanRows<>(scan, pages, 0);
       this.executor = executor;
       this.subscriber = subscriber;
     }
@@ -87,9 +97,9 @@ record RecordPublisher<T>(
       scan.cancel();
     }
 
-    /** There may be something to do. */
+    /** Called when there may be a page, demand or the end. */
     void signal() {
-      // The executor may be shut down once the end was told.
+      // The application may shut down the executor after the end.
       if (!ended) {
         drain.runBy(executor, scan::end);
       }

@@ -17,23 +17,23 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are sent together, with the timestamps of their place in the source, and the outcome of
- * each attempt. Thread-safe.
+ * A row or a batch, with timestamps by its place in the source, and the outcome of each attempt.
+ * Thread-safe.
  */
 final class Request<R> implements Retries.Attempts {
   /**
-   * As many attempts as {@link Retries} makes may have been executed. Each of them has a timestamp
-   * of its own, and so has the next one.
+   * A timestamp for each attempt of {@link Retries}, as all of them may have been executed, and one
+   * for the attempt after them.
    */
   private static final int TIMESTAMPS = Retries.MOST_ATTEMPTS + 1;
 
-  /** Of one partition, if they are more than one. */
+  /** Rows of one partition, if there are several. */
   final List<Taken<R>> rows;
 
-  /** With the first timestamp. */
+  /** The statement with the first timestamp. */
   final Statement<?> statement;
 
-  /** Those that there were when these rows were part of a batch. */
+  /** The attempts of the batch that these rows were split from. */
   private final int attemptsOfAll;
 
   /** How many attempts may have been executed. */
@@ -105,7 +105,7 @@ final class Request<R> implements Retries.Attempts {
 
   // The attempts.
 
-  /** Takes a place, in which it is about to be sent. */
+  /** Takes a permit. The request is sent after that. */
   void take(Limiter.Listener taken, Runnable whenRepeated) {
     place = taken;
     onRepetition = whenRepeated;
@@ -119,7 +119,7 @@ final class Request<R> implements Retries.Attempts {
     }
   }
 
-  /** The statement of the next attempt. */
+  /** Returns the statement of the next attempt. */
   @Override
   public Statement<?> statement(Statement<?> first) {
     int before = unknown.get();
@@ -135,7 +135,7 @@ final class Request<R> implements Retries.Attempts {
     }
   }
 
-  /** Whether another attempt leaves the rows as they were given. */
+  /** Returns whether the rows have the source's values after another attempt, too. */
   @Override
   public boolean areRepeatable() {
     int before = unknown.get();
@@ -154,7 +154,7 @@ final class Request<R> implements Retries.Attempts {
     answer = last;
   }
 
-  /** Waits for no answer any more. */
+  /** Cancels the last attempt. */
   void cancel() {
     CompletableFuture<AsyncResultSet> last = answer;
     if (last != null) {
@@ -163,7 +163,7 @@ final class Request<R> implements Retries.Attempts {
   }
 
   /**
-   * Gives its place to another request.
+   * Releases the permit.
    *
    * @param reason the failure; null if the request succeeded
    */
@@ -194,7 +194,7 @@ final class Request<R> implements Retries.Attempts {
         || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));
   }
 
-  /** Whether one of several rows may be what was refused. */
+  /** Returns whether to send each row alone, as the server may have rejected only one of them. */
   boolean isToBeSplit(Throwable reason) {
     return rows.size() > 1 && Outcome.of(reason) == Outcome.REFUSED && areRepeatable();
   }

@@ -12,18 +12,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of a run: those that wait for rows, those that wait for a place, and those in
- * flight. Guarded by the lock of its {@link Load}, but for {@link #areWaiting}.
+ * The requests of a run: those that wait for rows, those that wait for a permit, and those in
+ * flight. Guarded by the lock of its {@link Load}, except {@link #areWaiting}.
  */
 final class Requests<R> {
   private final Batcher<R> batcher;
   private final Deque<Request<R>> ready = new ArrayDeque<>();
   private final Set<Request<R>> inFlight = new HashSet<>();
 
-  /** Of the requests in flight, those that are sent again. */
+  /** The number of requests in flight that are retried. */
   private final AtomicInteger repeated = new AtomicInteger();
 
-  /** Whether any request waits for a place. */
+  /** Whether a request waits for a permit. */
   private volatile boolean waiting;
 
   Requests(CqlSession session, boolean batches) {
@@ -43,24 +43,24 @@ final class Requests<R> {
     batcher.add(row);
   }
 
-  /** Rows wait for no others any more. */
+  /** Closes all batches: their rows wait for no others. */
   void flush() {
     batcher.flush();
   }
 
-  /** Rows wait for others while answers are to come, but not for what may take a minute. */
+  /** Closes all batches, unless a response is expected soon. Retries may take a minute. */
   void flushIfIdle() {
     if (inFlight.size() <= repeated.get()) {
       batcher.flush();
     }
   }
 
-  /** Whether any request waits for a place. Without the lock, it may just have got one. */
+  /** Returns whether a request waits for a permit. Without the lock, that may be out of date. */
   boolean areWaiting() {
     return waiting;
   }
 
-  /** The next request, which is in flight now; null if none waits. */
+  /** Returns the next request, which is in flight from now on; null if none waits. */
   @Nullable Request<R> next(Limiter.Listener place) {
     Request<R> next = ready.poll();
     waiting = !ready.isEmpty();
@@ -72,7 +72,7 @@ final class Requests<R> {
     return next;
   }
 
-  /** Whether a request was still in flight, which it is no more. */
+  /** Removes a request from those in flight; returns whether it was one. */
   boolean answered(Request<R> request) {
     if (!inFlight.remove(request)) {
       return false;
@@ -83,7 +83,7 @@ final class Requests<R> {
     return true;
   }
 
-  /** Has requests sent before all that wait. */
+  /** Adds requests before all that wait. */
   void addFirst(List<Request<R>> requests) {
     for (int i = requests.size() - 1; i >= 0; i--) {
       ready.addFirst(requests.get(i));
@@ -92,9 +92,9 @@ final class Requests<R> {
   }
 
   /**
-   * Sends nothing any more of what waits for a place.
+   * Removes the requests that wait for a permit.
    *
-   * @return the bytes of its rows
+   * @return the bytes of their rows
    */
   long clear() {
     long bytes = 0;

@@ -2,17 +2,17 @@
 package dev.quiver.bulk;
 
 /**
- * How many rows a scan reads, from those of the ranges that were read: as many on each share of it,
- * give or take what these differ by.
+ * An estimate of the rows of a scan from the ranges that were read: the same number for equal
+ * shares of the ring, plus or minus a multiple of the deviation among these ranges.
  */
 final class RowEstimate {
-  /** Fewer say nothing of what they differ by. */
+  /** Fewer ranges say nothing of the deviation. */
   private static final int LEAST_RANGES = 8;
 
-  /** Arrays of so few rows can as well be copied. */
+  /** Arrays of fewer rows are cheap to copy. */
   private static final int LEAST_ROWS = 1000;
 
-  /** Of the rows: what is allocated and may stay empty. */
+  /** The share of rows that may be allocated in vain. */
   private static final double MOST_SPARE = 0.03;
 
   private static final double DEVIATIONS = 3;
@@ -33,12 +33,12 @@ final class RowEstimate {
     products += rangeShare * rangeRows;
   }
 
-  /** How many rows the scan reads at most, most likely; 0 if that is not known well enough. */
+  /** Returns the most rows that the scan probably reads; 0 if the estimate is too uncertain. */
   long most() {
     return bound(1);
   }
 
-  /** How many it reads at least, most likely; 0 if that is not known well enough. */
+  /** Returns the fewest rows that it probably reads; 0 if the estimate is too uncertain. */
   long least() {
     return bound(-1);
   }

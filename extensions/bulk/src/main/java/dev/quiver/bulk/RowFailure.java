@@ -2,7 +2,7 @@
 package dev.quiver.bulk;
 
 /**
- * A row that was not written, or of which that is not known.
+ * A row that was not written, or may not have been written.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *

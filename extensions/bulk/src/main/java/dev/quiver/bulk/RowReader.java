@@ -7,13 +7,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Gives all rows of an iterator to a run, as there is space for them.
+ * A task that adds all rows of an iterator to a load as there is space.
  *
- * @param first the rows before it are left out
+ * @param first the position of the first row to write; earlier rows are skipped
  */
 record RowReader<R>(Iterator<? extends R> source, long first, Load<R> load) implements Runnable {
 
-  /** Gives all rows by this thread, and waits for the end. */
+  /** Reads all rows on this thread, and waits for the end of the load. */
   BulkResult<R> runAndAwait() {
     run();
     CompletableFuture<BulkResult<R>> completion = load.completion().toCompletableFuture();

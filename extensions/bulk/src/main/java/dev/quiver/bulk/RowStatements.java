@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes the statements of rows, and rejects vectors that the load or the table's index rejects. */
+/** Creates the statements of rows, and checks their vectors for the load and the table's index. */
 final class RowStatements<R> {
   private static final Logger LOG = LoggerFactory.getLogger(RowStatements.class);
 
@@ -30,7 +30,7 @@ final class RowStatements<R> {
   private final boolean isIdempotentByDefault;
   private final Map<PreparedStatement, PreparedWrite> writes = new HashMap<>();
 
-  /** Known with the first row, whose table is that of all. */
+  /** Set with the first row, as all rows belong to one table. */
   private volatile @Nullable IndexedVectors indexed;
 
   private boolean hasRefreshed;
@@ -48,9 +48,9 @@ final class RowStatements<R> {
   }
 
   /**
-   * The statement of a row. One thread at a time.
+   * Returns the statement of a row. Called by one thread at a time.
    *
-   * @throws RuntimeException if there is none, or if the server would not take it
+   * @throws RuntimeException if the function throws or returns null, or if a vector is rejected
    */
   BoundWrite of(R row) {
     BoundStatement statement =
@@ -62,6 +62,9 @@ final class RowStatements<R> {
         writes.computeIfAbsent(statement.getPreparedStatement(), this::preparedWrite);
     if (options.withoutNullVectors) {
       checkVectors(statement);
+    }
+    if (options.nullsUnset) {
+      statement = withNullsUnset(statement);
     }
     Objects.requireNonNull(indexed).check(statement);
     Boolean isIdempotent = statement.isIdempotent();
@@ -77,7 +80,7 @@ final class RowStatements<R> {
     return PreparedWrite.of(prepared, table);
   }
 
-  /** The table of a statement; null if the driver does not know it, of which the log has a line. */
+  /** Returns the table of a statement; null, with a warning, if the driver does not know it. */
   private @Nullable TableMetadata table(PreparedStatement prepared) {
     ColumnDefinitions variables = prepared.getVariableDefinitions();
     if (variables.size() == 0) {
@@ -106,6 +109,16 @@ final class RowStatements<R> {
     return found.orElse(null) instanceof TableMetadata table ? table : null;
   }
 
+  private static BoundStatement withNullsUnset(BoundStatement statement) {
+    BoundStatement changed = statement;
+    for (int i = 0; i < statement.size(); i++) {
+      if (statement.isSet(i) && statement.isNull(i)) {
+        changed = changed.unset(i);
+      }
+    }
+    return changed;
+  }
+
   private static void checkVectors(BoundStatement statement) {
     ColumnDefinitions variables = statement.getPreparedStatement().getVariableDefinitions();
     for (int i = 0; i < variables.size(); i++) {
@@ -118,7 +131,7 @@ final class RowStatements<R> {
     }
   }
 
-  /** Whether writes of the table fail if there are many at once. */
+  /** Returns whether writes to the table fail if many are in flight. */
   boolean areFragile() {
     IndexedVectors known = indexed;
     return known != null && known.areFragile();

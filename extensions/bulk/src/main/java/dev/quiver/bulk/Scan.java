@@ -6,12 +6,10 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.Retries;
-import dev.quiver.internal.bulk.ScanRange;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.util.List;
 import java.util.Objects;
@@ -24,53 +22,60 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests the pages of all ranges, some at once, and keeps those that came until they are taken
- * ({@link #poll}). Who takes them tells what has become of their rows. All state is guarded by one
- * lock, under which nothing is sent and nobody is called.
+ * A run that requests the pages of all parts of a plan, several at once, and keeps received pages
+ * until they are taken ({@link #poll}). Callers report the rows that the consumer has received. All
+ * state is guarded by one lock, under which no request is sent and no callback is called.
  */
 final class Scan {
   private final CqlSession session;
   private final ScanOptions options;
-  private final CompletionStage<ScanPlan> planned;
+  private final CompletionStage<? extends ReadPlan> planned;
   private final Retries retries;
   private final Drain drain = new Drain(this::sendAll);
 
   private final Object lock = new Object();
-  private @Nullable ScanPlan plan;
+  private @Nullable ReadPlan plan;
   private @Nullable Readings readings;
   private final ScanTally tally;
   private volatile @Nullable Throwable failure;
 
-  /** Rows of the page that has timed out last; 0 if none has. */
+  /** Rows of the page that timed out last; 0 if none did. */
   private volatile int timedOutRows;
 
-  /** Of the last page; of the thread that takes pages. */
+  /** The columns of the last page. Used only by the thread that takes pages. */
   private @Nullable ColumnDefinitions lastColumns;
 
-  /** Called, without the lock, when there is a page, or the end. */
+  /** The part that has failed, for the message; empty if it is unknown. */
+  private String failedPart = "";
+
+  /** Called without the lock when a page is ready, and when the scan ends. */
   private volatile Runnable onReady = () -> {};
 
   private final Ticker<ScanProgress> ticker;
 
-  /** Until it was told, if somebody records such events. */
+  /** Null without a recording of such events, and after the commit. */
   private @Nullable ScanRunEvent event;
 
-  /**
-   * Checks what the driver knows, and begins to prepare.
-   *
-   * @param needed the columns that the reader needs; null for all
-   */
-  Scan(CqlSession session, ScanOptions options, @Nullable List<String> needed) {
+  /** Creates a run for a plan that may not be complete yet. */
+  Scan(CqlSession session, ScanOptions options, CompletionStage<? extends ReadPlan> planned) {
     this.session = session;
     this.options = options;
     this.event = FlightRecorder.isPresent() ? ScanRunEvent.begun() : null;
-    this.tally = new ScanTally(options.finished);
+    this.tally = new ScanTally(options);
     this.retries = new Retries(session, tally.retries::increment, () -> true);
-    this.planned = ScanPlan.of(session, options, needed);
+    this.planned = planned;
     this.ticker = new Ticker<>(DriverMetrics.ofScans(session, options.watches), this::progress);
   }
 
-  /** Begins to read. */
+  /**
+   * Creates a scan of token ranges. Checks the table and the columns, and begins to prepare.
+   *
+   * @param needed the columns that the reader needs; null for all
+   */
+  static Scan ofRanges(CqlSession session, ScanOptions options, @Nullable List<String> needed) {
+    return new Scan(session, options, ScanPlan.of(session, options, needed));
+  }
+
   void begin(Runnable whenReady) {
     onReady = whenReady;
     var unused =
@@ -85,7 +90,7 @@ final class Scan {
             });
   }
 
-  private void begin(ScanPlan made) {
+  private void begin(ReadPlan made) {
     synchronized (lock) {
       plan = made;
       readings = new Readings(options, made);
@@ -103,14 +108,16 @@ final class Scan {
 
   private void ready() {
     synchronized (lock) {
-      lock.notifyAll();
+      if (failure != null || readings == null || readings.hasPage() || readings.areOver()) {
+        lock.notifyAll();
+      }
     }
     onReady.run();
   }
 
   // Requests and their answers.
 
-  /** Sends requests while there are places for them; one thread at a time, however often called. */
+  /** Sends requests while there are permits. {@link #drain} calls it, on one thread at a time. */
   private void sendAll() {
     boolean more;
     do {
@@ -120,18 +127,22 @@ final class Scan {
 
   private boolean sendNext() {
     Reading next;
-    BoundStatement statement;
+    Readings known;
+    ReadPlan parts;
     synchronized (lock) {
-      Readings known = readings;
+      known = readings;
+      parts = plan;
       next = known == null || failure != null ? null : known.next();
-      if (known == null || next == null) {
-        return false;
-      }
-      statement = known.request(next);
+    }
+    if (known == null || parts == null || next == null) {
+      return false;
     }
     CompletableFuture<AsyncResultSet> answer;
     try {
-      answer = retries.send(statement, attempts(next));
+      if (next.statement == null) {
+        next.statement = parts.statement(next.part);
+      }
+      answer = retries.send(locked(() -> known.request(next)), attempts(next));
     } catch (RuntimeException e) {
       answer = CompletableFuture.failedFuture(e);
     }
@@ -142,9 +153,18 @@ final class Scan {
     return true;
   }
 
-  /** The requests for a page, which has fewer rows after each timeout. */
+  /** Returns the attempts to read a page, which has fewer rows after each timeout. */
   private Retries.Attempts attempts(Reading reading) {
     return new Retries.Attempts() {
+      @Override
+      public void begin(int before) {
+        if (before > 0) {
+          synchronized (lock) {
+            reading.isRepeated = true;
+          }
+        }
+      }
+
       @Override
       public void failed(Throwable reason) {
         synchronized (lock) {
@@ -165,7 +185,9 @@ final class Scan {
   private void answered(
       Reading reading, @Nullable AsyncResultSet rows, @Nullable Throwable reason) {
     if (rows == null) {
-      end(reason == null ? new IllegalStateException("no answer") : reason);
+      end(
+          reason == null ? new IllegalStateException("no answer") : reason,
+          Objects.requireNonNull(plan).describe(reading.part));
       return;
     }
     synchronized (lock) {
@@ -182,8 +204,8 @@ final class Scan {
   // Pages, by one thread at a time.
 
   /**
-   * The next page; null if there is none yet, or no more. A page whose columns are not those of the
-   * pages before ends the scan; a user-defined type that has got a field is the same type.
+   * Returns the next page; null if none is ready, or all were taken. A page with other columns than
+   * the ones before ends the scan; a user-defined type with a new field is the same type.
    */
   @Nullable Page poll() {
     Page page;
@@ -213,7 +235,7 @@ final class Scan {
         .collect(Collectors.joining(", "));
   }
 
-  /** The next page, which is waited for; null if there are no more. */
+  /** Waits for the next page; returns null if all were taken. */
   @Nullable Page take() throws InterruptedException {
     while (true) {
       if (Thread.interrupted()) {
@@ -234,30 +256,30 @@ final class Scan {
     }
   }
 
-  /** Whether all pages were taken, or nobody is to take any more. */
+  /** Returns whether all pages were taken, or the scan has failed or was cancelled. */
   boolean isOver() {
     return locked(() -> failure != null || (readings != null && readings.areOver()));
   }
 
-  /** Whether it has failed, or was cancelled. */
+  /** Returns whether the scan has failed or was cancelled. */
   boolean hasFailed() {
     return failure != null;
   }
 
-  /** The columns of all pages; not before the first page, or the end. */
+  /** Returns the columns of all pages. Must not be called before the first page or the end. */
   ColumnDefinitions definitions() {
     return locked(() -> Objects.requireNonNull(plan, "the plan").definitions());
   }
 
-  /** The share that a range is of what this scan reads. */
-  double share(ScanRange range) {
-    return locked(() -> tally.share(range));
+  /** Returns the share of a part in all that this scan reads. */
+  double share(int part) {
+    return locked(() -> tally.share(part));
   }
 
   /**
-   * Notes that the rows of a page were read.
+   * Counts the rows of a page.
    *
-   * @param delivered the number of read rows that the consumer has got
+   * @param delivered the number of rows that the consumer has received
    */
   void read(Page page, long delivered) {
     synchronized (lock) {
@@ -266,7 +288,7 @@ final class Scan {
     }
   }
 
-  /** Tells how many of the rows that were read are with the consumer. */
+  /** Sets how many rows the consumer has received. */
   void delivered(long count) {
     synchronized (lock) {
       tally.delivered(count);
@@ -276,36 +298,43 @@ final class Scan {
   // The end.
 
   void cancel() {
-    end(new CancellationException("The scan was cancelled"));
+    end(new CancellationException("The " + options.job() + " was cancelled"));
   }
 
-  /** Ends the scan, unless it is over. */
+  /** Ends the scan with a failure, unless it has one. */
   void end(Throwable reason) {
+    end(reason, "");
+  }
+
+  private void end(Throwable reason, String part) {
     List<CompletableFuture<AsyncResultSet>> left;
     synchronized (lock) {
       if (failure != null) {
         return;
       }
       failure = Outcome.unwrapped(reason);
+      failedPart = part;
       left = readings == null ? List.of() : readings.clear();
     }
     left.forEach(answer -> answer.cancel(true));
     ready();
   }
 
-  /** Waits until the last progress was told, for a moment at most. */
+  /** Waits, for some seconds at most, until listeners have the last progress. */
   void awaitTold() {
     ticker.awaitEnd();
   }
 
-  /** Tells of no progress any more. What the scan failed by; null if it did not. */
+  /** Ends the calls of listeners, and returns the failure; null if there is none. */
   @Nullable ScanException close() {
     ticker.close();
     Throwable reason;
     ScanProgress progress;
     ScanRunEvent ended;
+    String part;
     synchronized (lock) {
       reason = failure;
+      part = failedPart;
       progress = progress();
       ended = event;
       event = null;
@@ -316,9 +345,10 @@ final class Scan {
     return reason == null
         ? null
         : ScanException.of(
-            options.table,
+            options,
             progress,
             reason,
+            part,
             Outcome.isTimeout(reason) && timedOutRows > 0 ? timeoutOptions() : "");
   }
 
@@ -326,8 +356,8 @@ final class Scan {
     DriverConfig config = session.getContext().getConfig();
     DriverExecutionProfile profile =
         options.profile == null ? config.getDefaultProfile() : config.getProfile(options.profile);
-    return ("; it has requested a page of %d rows (withPageSize) with a timeout of %s (%s, of a profile"
-            + " that withExecutionProfile names). Servers have timeouts of their own, such as"
+    return ("; it has requested a page of %d rows (withPageSize) with a timeout of %s (%s, of a"
+            + " profile that withExecutionProfile names). Servers also have timeouts, such as"
             + " Cassandra's range_request_timeout")
         .formatted(
             timedOutRows,

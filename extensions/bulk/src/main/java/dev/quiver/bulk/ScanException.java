@@ -1,13 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import dev.quiver.internal.schema.TableName;
 import java.util.concurrent.CancellationException;
 
 /**
- * A scan that did not get to its end. The cause is what the driver, the reader or the consumer has
- * thrown; {@link CancellationException} if the scan was cancelled. It says that a job failed, and
- * is no {@link dev.quiver.vector.QuiverException}: one of a row may be its cause.
+ * Thrown when a scan or a lookup fails or is cancelled. The cause is the exception of the driver,
+ * the reader or the consumer, or a {@link CancellationException}. This is not a {@link
+ * dev.quiver.vector.QuiverException}, but may have that of a row as its cause.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *
@@ -24,22 +23,21 @@ public final class ScanException extends RuntimeException {
   }
 
   /**
-   * @param remedy what to say after the reason
+   * @param part the part that has failed, for example a key; empty if it is unknown
+   * @param remedy the text after the reason
    */
-  static ScanException of(TableName table, ScanProgress last, Throwable reason, String remedy) {
+  static ScanException of(
+      ScanOptions options, ScanProgress last, Throwable reason, String part, String remedy) {
     String why =
         reason instanceof CancellationException
-            ? "the scan was cancelled"
-            : "the scan failed by " + reason;
+            ? "the %s was cancelled".formatted(options.job())
+            : "the %s%s failed with %s"
+                .formatted(options.job(), part.isEmpty() ? "" : " of " + part, reason);
     return new ScanException(
-        "%s: %s%s. Until then %s".formatted(table, why, remedy, last), last, reason);
+        "%s: %s%s. Until then %s".formatted(options.table, why, remedy, last), last, reason);
   }
 
-  /**
-   * How far the scan came.
-   *
-   * @return the last progress, at whose {@link ScanProgress#position} a later scan goes on
-   */
+  /** {@return the last progress, at whose {@link ScanProgress#position} a later scan can start} */
   public ScanProgress progress() {
     return progress;
   }

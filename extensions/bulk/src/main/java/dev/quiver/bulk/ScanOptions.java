@@ -1,16 +1,23 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.internal.schema.TableName;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link TableScan} was told. Nothing changes one but {@link #with}, which makes a copy. */
+/**
+ * The options of a {@link TableScan} or a {@link TableLookup}. Only {@link #with} changes them, in
+ * a copy.
+ */
 final class ScanOptions implements Cloneable {
   final TableName table;
 
-  /** Empty for those that the reader needs, or all. */
+  /** The columns of a lookup's keys, empty for the primary key; null for a scan. */
+  @Nullable List<String> keyColumns;
+
+  /** The columns to read; empty for those that the reader needs, or all. */
   List<String> columns = List.of();
 
   @Nullable String condition;
@@ -18,12 +25,15 @@ final class ScanOptions implements Cloneable {
   boolean allowFiltering;
   boolean isOrdered;
 
-  /** 0 if the number of nodes says it. */
+  /** The part of the ring that is read; null for all of it. */
+  @Nullable TokenRange tokens;
+
+  /** 0 if it depends on the number of nodes. */
   int maxInFlight;
 
   long maxBytes = 32 << 20;
 
-  /** 0 if the rows' size says it. */
+  /** 0 if it depends on the size of rows. */
   int pageSize;
 
   @Nullable String profile;
@@ -32,6 +42,16 @@ final class ScanOptions implements Cloneable {
 
   ScanOptions(TableName table) {
     this.table = table;
+  }
+
+  /** Returns the name of a run in messages. */
+  String job() {
+    return keyColumns == null ? "scan" : "lookup";
+  }
+
+  /** Returns the name of its parts in messages. */
+  String unit() {
+    return keyColumns == null ? "ranges" : "keys";
   }
 
   ScanOptions with(Consumer<ScanOptions> change) {

@@ -1,11 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
@@ -26,15 +26,16 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which ranges are read, by which statements.
+ * The token ranges of a scan, and their statements.
  *
- * @param ranges in the order in which they are read
- * @param scan as in a {@link ScanPosition}
- * @param finished what earlier scans have finished
+ * @param ranges the ranges in the order in which they are read
+ * @param scan the identity of the scan in a {@link ScanPosition}
+ * @param finished the ranges that earlier scans have finished
  */
 record ScanPlan(
     ScanOptions options,
@@ -44,11 +45,12 @@ record ScanPlan(
     String scan,
     List<ScanRange> finished,
     int inFlight,
-    Map<Bounds, PreparedStatement> statements) {
-  /** Of a range, if that is known. */
+    Map<Bounds, PreparedStatement> statements)
+    implements ReadPlan {
+  /** The bytes of a range, if the size of the table is known. */
   private static final long RANGE_BYTES = 4 << 20;
 
-  /** Of the whole ring: fewer would tell little of progress, and more is much to remember. */
+  /** Limits for the whole ring: fewer ranges make progress coarse, and more take much memory. */
   private static final int LEAST_RANGES = 128;
 
   private static final int MOST_RANGES = 8192;
@@ -62,36 +64,32 @@ record ScanPlan(
   private static final int LEAST_IN_FLIGHT = 8;
   private static final int MOST_IN_FLIGHT = 64;
 
-  /** Which ends of a range are tokens, and not the ring's. */
+  /** Whether the start and the end of a range are tokens, not the ends of the ring. */
   record Bounds(boolean start, boolean end) {
     static final Bounds NONE = new Bounds(false, false);
   }
 
-  /** The columns of all pages. */
-  ColumnDefinitions definitions() {
+  @Override
+  public ColumnDefinitions definitions() {
     return statements.values().iterator().next().getResultSetDefinitions();
   }
 
   /**
-   * Makes a plan.
+   * Creates a plan.
    *
-   * @param needed what the reader needs; null for all columns
+   * @param needed the columns that the reader needs; null for all columns
    * @throws dev.quiver.vector.QuiverException at once if the driver knows no such table or column
    * @throws IllegalStateException at once if the driver cannot read the schema
    */
   static CompletionStage<ScanPlan> of(
       CqlSession session, ScanOptions options, @Nullable List<String> needed) {
     ScanTable table = ScanTable.of(session, options.table);
-    List<String> names = options.columns.isEmpty() && needed != null ? needed : options.columns;
-    List<CqlIdentifier> columns =
-        names.isEmpty()
-            ? List.copyOf(table.columns())
-            : names.stream().map(table::column).distinct().toList();
+    List<String> selectors = table.selectors(options.columns, needed);
     RangeQuery query =
         new RangeQuery(
             table.name(),
             table.relation(),
-            columns,
+            selectors,
             options.condition == null ? List.of() : List.of(options.condition),
             options.allowFiltering);
     return prepare(session, options, query, Bounds.NONE)
@@ -105,7 +103,7 @@ record ScanPlan(
                             ring -> ofRanges(session, options, table, query, ring, whole)));
   }
 
-  /** A variable without a value would take the token that is the next one's. */
+  /** Checks the number of values: a variable without one would get a token as its value. */
   private static PreparedStatement checkValues(ScanOptions options, PreparedStatement whole) {
     int variables = whole.getVariableDefinitions().size();
     if (variables != options.values.length) {
@@ -114,18 +112,22 @@ record ScanPlan(
           variables + " values, one for each variable",
           "" + options.values.length);
     }
-    // What does not fit is told before anything is read.
+    // Rejects values of other types before anything is read.
     BoundStatement unused = whole.bind(options.values);
     return whole;
   }
 
-  /** All variables of the partition key are in the condition: the server says which they are. */
+  /** Returns whether the condition has the whole partition key, according to the server. */
   private static boolean isOfOnePartition(ScanOptions options, PreparedStatement whole) {
     return options.condition != null && !whole.getPartitionKeyIndices().isEmpty();
   }
 
   private static ScanPlan ofOnePartition(
       ScanOptions options, ScanTable table, PreparedStatement whole) {
+    if (options.tokens != null) {
+      throw WireErrors.of(
+          "withTokenRange", "a scan of ranges", "one of a partition: " + options.condition);
+    }
     Ring ring = new Ring();
     String scan = ScanPosition.scan(options, table, ring, whole);
     List<ScanRange> finished = options.finished.ranges(scan, ring);
@@ -149,14 +151,15 @@ record ScanPlan(
       PreparedStatement whole) {
     String scan = ScanPosition.scan(options, table, ring, whole);
     List<ScanRange> finished = options.finished.ranges(scan, ring);
+    List<ScanRange> all = options.tokens == null ? ring.ranges() : ring.within(options.tokens);
     return SizeEstimates.bytes(session, table.name(), ring)
         .thenCompose(
             bytes -> {
               int wanted = (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
               List<ScanRange> ranges =
-                  new ArrayList<>(ring.split(ring.without(ring.ranges(), finished), wanted));
+                  new ArrayList<>(ring.split(ring.without(all, finished), wanted));
               if (!options.isOrdered) {
-                // The ranges of one replica follow one another: it would have all requests at once.
+                // Consecutive ranges share replicas, which would get all requests at once.
                 Collections.shuffle(ranges, new Random(ranges.size()));
               }
               return statements(session, options, query, ring, ranges, whole)
@@ -214,7 +217,12 @@ record ScanPlan(
 
   private static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, RangeQuery query, Bounds bounds) {
-    String cql = query.cql(bounds.start(), bounds.end());
+    return prepare(session, options, query.cql(bounds.start(), bounds.end()));
+  }
+
+  /** Prepares a statement. The message of an {@link InvalidQueryException} has its text. */
+  static CompletionStage<PreparedStatement> prepare(
+      CqlSession session, ScanOptions options, String cql) {
     return session
         .prepareAsync(
             SimpleStatement.newInstance(cql)
@@ -226,7 +234,7 @@ record ScanPlan(
             });
   }
 
-  /** The same error, which also says what was prepared, and what a condition cannot have. */
+  /** Adds the statement, and advice on a token in the condition, to a rejected query's message. */
   private static Throwable explained(Throwable failure, ScanOptions options, String cql) {
     if (!(failure instanceof InvalidQueryException rejected)) {
       return failure;
@@ -234,22 +242,44 @@ record ScanPlan(
     String condition = options.condition;
     String remedy =
         condition != null && TOKEN.matcher(condition).find()
-            ? "; a scan restricts token(...) itself, in each request: read a part of the ring by a"
-                + " SELECT of your own"
+            ? "; a scan restricts token(...) itself, in each request: withTokenRange reads a part"
+                + " of the ring"
             : "";
     InvalidQueryException explained =
         new InvalidQueryException(
-            rejected.getCoordinator(), rejected.getMessage() + " (scan: " + cql + ")" + remedy);
+            rejected.getCoordinator(),
+            rejected.getMessage() + " (" + options.job() + ": " + cql + ")" + remedy);
     explained.addSuppressed(rejected);
     return explained;
   }
 
-  /** The request for the first page of a range. */
-  BoundStatement statement(ScanRange range) {
+  @Override
+  public int parts() {
+    return ranges.size();
+  }
+
+  @Override
+  public double share(int part) {
+    return ring.share(ranges.get(part));
+  }
+
+  @Override
+  public Finished begin() {
+    return new FinishedRanges(this);
+  }
+
+  @Override
+  public <T> T decode(Function<? super Row, ? extends T> mapper, Row row, int part) {
+    return table.decode(mapper, row);
+  }
+
+  @Override
+  public BoundStatement statement(int part) {
+    ScanRange range = ranges.get(part);
     Bounds bounds = bounds(ring, range);
     PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds));
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);
-    // A partition has its own key.
+    // The statement of one partition has its own routing key.
     return bounds.equals(Bounds.NONE)
         ? bound
         : ring.bind(bound, options.values.length, range, table.name().keyspace());

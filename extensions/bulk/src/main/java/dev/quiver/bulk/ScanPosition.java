@@ -15,9 +15,9 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranges of a table whose rows were all handed out: {@link TableScan#withStartPosition} goes on
- * there. It belongs to the table and the condition of its scan. To keep it longer than the process,
- * store the text of {@code toString}, which has some characters for each gap between the ranges.
+ * The ranges of a table whose rows the consumer has received: {@link TableScan#withStartPosition}
+ * skips them. A position belongs to the table and the condition of its scan. To keep it longer than
+ * the process, store the text of {@code toString}, whose length grows with the number of ranges.
  *
  * <p>Immutable. The page {@code docs/guide/scan.md} has an example.
  *
@@ -27,7 +27,7 @@ public final class ScanPosition {
   /** No range is finished. */
   static final ScanPosition NONE = new ScanPosition("");
 
-  /** Partitioner, table, its id, checksum of the condition, ranges; the end shows it is whole. */
+  /** Partitioner, table, its id, checksum of the condition, ranges. A bracket marks the end. */
   private static final Pattern FORM =
       Pattern.compile("|[^/]+/.+/[^/]+/[0-9a-f]{8}\\[[^\\[\\]]*\\]");
 
@@ -40,9 +40,9 @@ public final class ScanPosition {
   /**
    * Reads the text of a position.
    *
-   * @param text what {@code toString} of a position gave
+   * @param text the {@code toString} of a position
    * @return the position
-   * @throws IllegalArgumentException if the text is none of a position, or not the whole of it
+   * @throws IllegalArgumentException if the text is not that of a position, or is incomplete
    */
   public static ScanPosition parse(String text) {
     if (!FORM.matcher(text).matches()) {
@@ -51,7 +51,7 @@ public final class ScanPosition {
     return new ScanPosition(text);
   }
 
-  /** What a scan reads, also of a table that was dropped and created again. */
+  /** Returns the identity of a scan: that of a table that was created again differs. */
   static String scan(ScanOptions options, ScanTable table, Ring ring, PreparedStatement whole) {
     String partitioner = ring.partitioner();
     CRC32 condition = new CRC32();
@@ -75,7 +75,7 @@ public final class ScanPosition {
   }
 
   /**
-   * The finished ranges.
+   * Returns the finished ranges.
    *
    * @throws IllegalArgumentException if they are of another scan
    */

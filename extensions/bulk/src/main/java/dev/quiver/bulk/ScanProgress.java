@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a scan at one moment. Its {@code toString} is one line for a log.
+ * The state of a scan or a lookup at one moment. Its {@code toString} is one line for a log.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *
@@ -13,39 +13,39 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface ScanProgress permits ScanTally.Progress {
 
-  /** {@return the number of rows that were read, also those of a chunk that is not whole yet} */
+  /** {@return the number of rows that were read, including those of an unfinished chunk} */
   long rows();
 
   /** {@return the bytes of all answers, after decompression} */
   long bytes();
 
-  /** {@return how many ranges of tokens are to be read; 0 as long as that is not known} */
+  /** {@return the number of token ranges, or keys of a lookup, to read; 0 until it is known} */
   int ranges();
 
-  /** {@return the number of ranges whose rows the consumer was given, all of them} */
+  /** {@return the number of ranges or keys whose rows the consumer has received} */
   int finishedRanges();
 
   /**
-   * {@return the finished share of the ring, from 0 to 1, with what earlier scans have finished}
-   * Where tokens are no numbers, it is the share of the ranges.
+   * {@return the finished share of the ring, from 0 to 1, including ranges of earlier scans} If
+   * tokens are not numbers, it is the share of the ranges, and for a lookup that of the keys.
    */
   double share();
 
-  /** {@return the number of requests that were sent again} */
+  /** {@return the number of retries} */
   long retries();
 
   /** {@return the number of requests that are not answered yet} */
   int inFlight();
 
-  /** {@return the finished ranges, with those of earlier scans} */
+  /** {@return the finished ranges, including those of earlier scans; none for a lookup} */
   ScanPosition position();
 
   /** {@return the time since the scan began} */
   Duration elapsed();
 
-  /** {@return the rows in a second, since the scan began; 0 if no time has passed} */
+  /** {@return the rows per second since the scan began; 0 if no time has passed} */
   double rowsPerSecond();
 
-  /** {@return how long the rest takes at the rate so far; null if no range is finished yet} */
+  /** {@return the remaining time at the rate so far; null if no range is finished yet} */
   @Nullable Duration remaining();
 }

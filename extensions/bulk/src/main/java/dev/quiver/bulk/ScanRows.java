@@ -1,36 +1,37 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.row.RowDecoder;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators.AbstractSpliterator;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a scan, one after the other. Used by one thread at a time, but for {@link #close}. It
- * cannot be split: a parallel stream reads it by one thread, too.
+ * The values of a scan's rows. Used by one thread at a time, except {@link #close}. It cannot be
+ * split: a parallel stream reads it on one thread, too.
  */
 final class ScanRows<T> extends AbstractSpliterator<T> {
   private final Scan scan;
-  private final RowDecoder<T> decoder;
+  private final Function<? super Page, ? extends Iterator<T>> pages;
   private volatile @Nullable Page page;
-  private Iterator<Row> left = Collections.emptyIterator();
+  private Iterator<T> left = Collections.emptyIterator();
 
-  ScanRows(Scan scan, RowDecoder<T> decoder, int characteristics) {
+  /**
+   * @param pages decodes the rows of a page, each when it is requested
+   */
+  ScanRows(Scan scan, Function<? super Page, ? extends Iterator<T>> pages, int characteristics) {
     super(Long.MAX_VALUE, characteristics);
     this.scan = scan;
-    this.decoder = decoder;
+    this.pages = pages;
   }
 
   /**
-   * Whether there is a row. The rows before it are with the consumer.
+   * Returns whether there is a row. The consumer has received all rows before it.
    *
-   * @param waits for the next page
+   * @param waits whether to wait for the next page
    */
   boolean hasNext(boolean waits) throws InterruptedException {
     while (!left.hasNext()) {
@@ -43,16 +44,16 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
       if (next == null) {
         return false;
       }
-      left = next.rows().currentPage().iterator();
+      left = pages.apply(next);
     }
     return true;
   }
 
   T next() {
-    return Objects.requireNonNull(page).table().decode(decoder, left.next());
+    return left.next();
   }
 
-  /** Whether all rows were read, or nobody is to read any more. */
+  /** Returns whether all rows were read, or the scan has failed or was cancelled. */
   boolean isOver() {
     return page == null && scan.isOver();
   }
@@ -87,7 +88,7 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
     return failure;
   }
 
-  /** Cancels the scan, unless all rows were read. By any thread. */
+  /** Cancels the scan, unless all rows were read. Any thread may call it. */
   void close() {
     if (!isOver()) {
       scan.cancel();

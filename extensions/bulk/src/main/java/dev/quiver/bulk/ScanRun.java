@@ -4,38 +4,33 @@ package dev.quiver.bulk;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A scan that is under way. Thread-safe.
+ * A scan or a lookup in progress. Thread-safe.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *
- * @param <V> what comes out
+ * @param <V> the type of the result
  * @since 0.1.0
  */
 public interface ScanRun<V> extends AutoCloseable {
 
   /**
-   * Completes when the scan is over. The consumer is not called any more then.
-   *
-   * @return with what came out of all rows, otherwise exceptionally with a {@link ScanException}
+   * {@return a stage that completes with the result, or exceptionally with a {@link ScanException}}
+   * The consumer is not called after that.
    */
   CompletionStage<V> completion();
 
-  /**
-   * How far it is.
-   *
-   * @return a snapshot
-   */
+  /** {@return a snapshot of the progress} */
   ScanProgress progress();
 
   /**
-   * Ends the scan: nothing is requested any more. A call of the consumer that has begun comes to
-   * its end, and is the last.
+   * Ends the scan: no more requests are sent. A call of the consumer that has begun is the last
+   * one, and is not interrupted.
    */
   void cancel();
 
   /**
-   * Cancels the scan, unless it is complete. Waits for nothing: {@link #completion} says when the
-   * consumer is not called any more.
+   * Cancels the scan, unless it is complete. Does not wait for the last call of the consumer;
+   * {@link #completion} does.
    */
   @Override
   default void close() {

@@ -10,10 +10,10 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** The event that rows of a table were read. Loaded only where there is Flight Recorder. */
+/** An event for one scan or lookup. The class is loaded only in JVMs with Flight Recorder. */
 @Name("quiver.ScanRun")
 @Label("Scan Run")
-@Description("All rows of a table were read, or those of some ranges")
+@Description("Rows of a table were read by a scan or a lookup")
 @Category("Quiver")
 @StackTrace(false)
 final class ScanRunEvent extends Event {
@@ -24,14 +24,14 @@ final class ScanRunEvent extends Event {
   @Nullable String table;
 
   @Label("Failure")
-  @Description("What the scan has failed by; null if it has not")
+  @Description("The exception of a failed run; null otherwise")
   @Nullable String failure;
 
   @Label("Rows")
   long rows;
 
   @Label("Size")
-  @Description("The answers that rows came in, after decompression")
+  @Description("The responses with rows, after decompression")
   @DataAmount
   long bytes;
 
@@ -43,7 +43,7 @@ final class ScanRunEvent extends Event {
 
   private ScanRunEvent() {}
 
-  /** Begins an event, unless no recording asks for such events. */
+  /** Begins an event; null unless a recording has enabled it. */
   static @Nullable ScanRunEvent begun() {
     ScanRunEvent event = new ScanRunEvent();
     if (!event.isEnabled()) {

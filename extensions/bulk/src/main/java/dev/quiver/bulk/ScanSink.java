@@ -5,14 +5,14 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import java.util.function.BooleanSupplier;
 
 /**
- * What becomes of rows. Called by one thread at a time.
+ * A receiver of the pages of a run. Called by one thread at a time.
  *
- * @param <V> what comes out
+ * @param <V> the type of the result
  */
 interface ScanSink<V> {
 
   /**
-   * Called once, before anything else.
+   * Called once, before the other methods.
    *
    * @param isOver whether the scan has failed or was cancelled: the consumer is not called then
    */
@@ -22,18 +22,18 @@ interface ScanSink<V> {
   void add(Page page);
 
   /**
-   * Called when all rows of a range were added.
+   * Called when all rows of a part were added.
    *
-   * @param share of what the scan reads
+   * @param share the part's share in all that the scan reads
    */
   default void ended(double share, long rows) {}
 
-  /** How many of the rows that were added are with the consumer. */
+  /** Returns how many rows the consumer has received. */
   long delivered();
 
-  /** All rows were added. */
+  /** Called when all rows were added. */
   default void finish() {}
 
-  /** What came out, after {@link #finish}. */
+  /** Returns the result, after {@link #finish}. */
   V result(ScanProgress last);
 }

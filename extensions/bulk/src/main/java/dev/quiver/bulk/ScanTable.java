@@ -9,22 +9,34 @@ import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import dev.quiver.internal.schema.ColumnNames;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.row.RowDecoder;
 import dev.quiver.vector.RowDecodeException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** A table, or a materialized view, as the driver knows it. */
+/** A table or a materialized view in the driver's metadata. */
 record ScanTable(TableName name, RelationMetadata relation) {
-  /** Characters of a value in a message. */
+  /** The most characters of a value in a message. */
   private static final int MOST_OF_A_KEY = 100;
 
+  private static final String NAME = "(\"(?:[^\"]|\"\")+\"|\\w+)";
+
+  private static final Pattern FUNCTION =
+      Pattern.compile(
+          "\\s*(ttl|writetime)\\s*\\(\\s*%s\\s*\\)(?:\\s+as\\s+%s)?\\s*".formatted(NAME, NAME),
+          Pattern.CASE_INSENSITIVE);
+
   private static final String NO_FUNCTIONS =
-      "; a scan reads columns and no functions of them: read ttl, writetime and others by a SELECT"
-          + " of your own";
+      "; the only functions are ttl(...) and writetime(...) of a column: for others, execute a"
+          + " SELECT statement";
 
   private static final String STATICS =
       " (the partition has only static columns and no row, for which the server gives a row whose"
@@ -38,7 +50,34 @@ record ScanTable(TableName name, RelationMetadata relation) {
     return relation.getColumns().keySet();
   }
 
-  /** A column by a name as in the driver's getters: case matters only in double quotes. */
+  /**
+   * Returns the selectors of a run's requests in CQL.
+   *
+   * @param names the columns that the application has selected; empty for those that are needed
+   * @param needed the columns that the reader needs; null for all columns
+   */
+  List<String> selectors(List<String> names, @Nullable List<String> needed) {
+    List<String> all = names.isEmpty() && needed != null ? needed : names;
+    return all.isEmpty()
+        ? columns().stream().map(column -> column.asCql(true)).toList()
+        : all.stream().map(this::selector).distinct().toList();
+  }
+
+  /** Returns the selector of a column, or of its TTL or write time with or without an alias. */
+  private String selector(String name) {
+    Matcher function = FUNCTION.matcher(name);
+    if (!function.matches()) {
+      return column(name).asCql(true);
+    }
+    String alias = function.group(3);
+    return function.group(1).toLowerCase(Locale.ROOT)
+        + "("
+        + column(function.group(2)).asCql(true)
+        + ")"
+        + (alias == null ? "" : " AS " + CqlIdentifier.fromCql(alias).asCql(true));
+  }
+
+  /** Finds a column by a name as in the driver's getters: case matters only in double quotes. */
   CqlIdentifier column(String column) {
     List<CqlIdentifier> found = ColumnNames.find(relation, column);
     if (found.size() != 1) {
@@ -56,9 +95,9 @@ record ScanTable(TableName name, RelationMetadata relation) {
    *
    * @throws RowDecodeException if that fails; it names the key, as far as the row has its columns
    */
-  <T> T decode(RowDecoder<T> decoder, Row row) {
+  <T> T decode(Function<? super Row, ? extends T> mapper, Row row) {
     try {
-      return decoder.decode(row);
+      return mapper.apply(row);
     } catch (RowDecodeException e) {
       String statics = isOfStatics(row) ? STATICS : "";
       throw WireErrors.within("row " + key(row) + " of " + this + statics + ", ", e);
@@ -80,17 +119,22 @@ record ScanTable(TableName name, RelationMetadata relation) {
     if (index < 0) {
       return Optional.empty();
     }
-    String literal;
-    try {
-      literal = row.codecRegistry().codecFor(row.getType(index)).format(row.getObject(index));
-    } catch (RuntimeException e) {
-      literal = "?"; // the key itself may be what cannot be decoded
-    }
     return Optional.of(
-        literal.length() <= MOST_OF_A_KEY ? literal : literal.substring(0, MOST_OF_A_KEY) + "...");
+        shortened(
+            () -> row.codecRegistry().codecFor(row.getType(index)).format(row.getObject(index))));
   }
 
-  /** Whether a row is of a partition that has static columns, and no row. */
+  /** Returns the start of a literal; a question mark if the value cannot be formatted. */
+  static String shortened(Supplier<String> literal) {
+    try {
+      String text = literal.get();
+      return text.length() <= MOST_OF_A_KEY ? text : text.substring(0, MOST_OF_A_KEY) + "...";
+    } catch (RuntimeException e) {
+      return "?";
+    }
+  }
+
+  /** Returns whether a row is that of a partition which has static columns, but no row. */
   private boolean isOfStatics(Row row) {
     Set<ColumnMetadata> clustering = relation.getClusteringColumns().keySet();
     return !clustering.isEmpty()

@@ -1,121 +1,101 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import dev.quiver.internal.bulk.Ring;
-import dev.quiver.internal.bulk.ScanRange;
+import dev.quiver.bulk.ReadPlan.Finished;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what was handed out: rows, and ranges whose rows are all with the consumer. Guarded by the
- * lock of its {@link Scan}.
+ * The counters of a scan, and the parts whose rows the consumer has received. Guarded by the lock
+ * of its {@link Scan}.
  */
 final class ScanTally {
-  private static final int MANY = 1024;
-
   private final long start = System.nanoTime();
   final LongAdder retries = new LongAdder(); // without the lock
-  private final ScanPosition first;
-  private @Nullable ScanPlan plan;
-
-  /** Merged if they are many. */
-  private List<ScanRange> finished = new ArrayList<>();
+  private final ScanOptions options;
+  private @Nullable ReadPlan plan;
+  private Finished finished = Finished.UNKNOWN;
 
   private long rows;
   private long bytes;
-  private int finishedRanges;
-  private double share;
+  private int finishedParts;
 
-  /** What this scan reads of the ring. */
+  /** The share of the ring that this run reads. */
   private double shareToRead;
 
-  /** Ranges that are read, whose last rows may still wait for others in a chunk. */
+  /** Parts that were read, but whose last rows may be in an unfinished chunk. */
   private final Deque<Ended> ended = new ArrayDeque<>();
 
   /**
-   * A range that is read.
+   * A part that was read.
    *
-   * @param rows of the whole scan up to its last
+   * @param rows the rows of the run up to the part's last row
    */
-  private record Ended(ScanRange range, long rows) {}
+  private record Ended(int part, long rows) {}
 
-  /**
-   * @param first where the scan begins
-   */
-  ScanTally(ScanPosition first) {
-    this.first = first;
+  ScanTally(ScanOptions options) {
+    this.options = options;
   }
 
-  void begin(ScanPlan made) {
+  void begin(ReadPlan made) {
     plan = made;
-    finished.addAll(made.finished());
-    for (ScanRange range : finished) {
-      share += made.ring().share(range);
-    }
-    for (ScanRange range : made.ranges()) {
-      shareToRead += made.ring().share(range);
+    finished = made.begin();
+    for (int part = 0; part < made.parts(); part++) {
+      shareToRead += made.share(part);
     }
   }
 
-  /** The share that a range is of what this scan reads. */
-  double share(ScanRange range) {
-    return Objects.requireNonNull(plan, "the plan").ring().share(range) / shareToRead;
+  /** Returns the share of a part in all that this run reads. */
+  double share(int part) {
+    return Objects.requireNonNull(plan, "the plan").share(part) / shareToRead;
   }
 
-  /** The rows of a page were read. */
+  /** Counts the rows of a page. */
   void read(Page page) {
     rows += page.count();
     bytes += page.bytes();
     page.of().rows += page.count();
     if (page.isLast()) {
-      ended.add(new Ended(page.of().range, rows));
+      ended.add(new Ended(page.of().part, rows));
     }
   }
 
-  /** So many of the rows that were read are with the consumer. */
+  /** Sets how many rows the consumer has received. */
   void delivered(long count) {
     while (!ended.isEmpty() && ended.element().rows() <= count) {
-      ScanRange range = ended.remove().range();
-      finishedRanges++;
-      Ring ring = Objects.requireNonNull(plan).ring();
-      share += ring.share(range);
-      finished.add(range);
-      if (finished.size() >= MANY) {
-        finished = ring.merged(finished);
-      }
+      finished.add(ended.remove().part());
+      finishedParts++;
     }
   }
 
   ScanProgress progress(int inFlight) {
-    ScanPlan known = plan;
-    int ranges = known == null ? 0 : known.ranges().size();
+    ReadPlan known = plan;
+    int parts = known == null ? 0 : known.parts();
     return new Progress(
         rows,
         bytes,
-        ranges,
-        finishedRanges,
-        known == null ? 0 : finishedShare(ranges),
+        parts,
+        finishedParts,
+        known == null ? 0 : finishedShare(parts),
         retries.sum(),
         inFlight,
-        known == null
-            ? first
-            : new ScanPosition(known.scan() + "[" + known.ring().format(finished) + "]"),
-        Duration.ofNanos(System.nanoTime() - start));
+        known == null ? options.finished : finished.position(),
+        Duration.ofNanos(System.nanoTime() - start),
+        options.unit());
   }
 
-  private double finishedShare(int ranges) {
-    if (finishedRanges == ranges) {
-      // Not the sum, which is rounded: the tokens of nodes are any numbers.
+  private double finishedShare(int parts) {
+    if (finishedParts == parts) {
+      // Not the sum of the shares, which is rounded.
       return 1;
     }
-    return Double.isNaN(share) ? (double) finishedRanges / ranges : Math.min(1, share);
+    double share = finished.share();
+    return Double.isNaN(share) ? (double) finishedParts / parts : Math.min(1, share);
   }
 
   record Progress(
@@ -127,7 +107,8 @@ final class ScanTally {
       long retries,
       int inFlight,
       ScanPosition position,
-      Duration elapsed)
+      Duration elapsed,
+      String unit)
       implements ScanProgress {
 
     @Override
@@ -149,11 +130,12 @@ final class ScanTally {
     public String toString() {
       return String.format(
           Locale.ROOT,
-          "%,d rows, %,d of %,d ranges (%.1f%%), %,.0f rows/s, %,d bytes, %d requests in flight,"
+          "%,d rows, %,d of %,d %s (%.1f%%), %,.0f rows/s, %,d bytes, %d requests in flight,"
               + " %,d sent again",
           rows,
           finishedRanges,
           ranges,
+          unit,
           share * 100,
           rowsPerSecond(),
           bytes,

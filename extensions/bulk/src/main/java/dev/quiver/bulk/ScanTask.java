@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the pages of a scan, and gives them to a sink, by one thread at a time. */
+/** Passes the pages of a scan to a sink, on one thread at a time. */
 final class ScanTask<V> implements ScanRun<V> {
   private final Scan scan;
   private final ScanSink<V> sink;
@@ -15,7 +15,7 @@ final class ScanTask<V> implements ScanRun<V> {
   private final Drain drain = new Drain(this::readAll);
   private boolean begun;
 
-  /** Whether one thread takes all pages, and waits for the end. */
+  /** Whether the calling thread takes all pages. */
   private boolean awaited;
 
   ScanTask(Scan scan, ScanSink<V> sink) {
@@ -23,7 +23,7 @@ final class ScanTask<V> implements ScanRun<V> {
     this.sink = sink;
   }
 
-  /** Takes pages by this thread, until the end. */
+  /** Takes pages on this thread until the end. */
   V await() {
     awaited = true;
     scan.begin(() -> {});
@@ -48,7 +48,7 @@ final class ScanTask<V> implements ScanRun<V> {
     }
   }
 
-  /** Takes pages by an executor, as they come. */
+  /** Takes pages on an executor when they arrive. */
   ScanTask<V> start(Executor executor) {
     scan.begin(() -> drain.runBy(executor, scan::end));
     return this;
@@ -69,7 +69,7 @@ final class ScanTask<V> implements ScanRun<V> {
       sink.add(page);
       scan.read(page, sink.delivered());
       if (page.isLast()) {
-        sink.ended(scan.share(page.of().range), page.of().rows);
+        sink.ended(scan.share(page.of().part), page.of().rows);
       }
     } catch (Throwable e) {
       scan.delivered(sink.delivered());
@@ -84,12 +84,12 @@ final class ScanTask<V> implements ScanRun<V> {
     }
   }
 
-  /** A thread that waits for the end is interrupted to end it. */
+  /** Returns whether the scan has ended, or the waiting thread was interrupted. */
   private boolean isOver() {
     return scan.hasFailed() || (awaited && Thread.currentThread().isInterrupted());
   }
 
-  /** What came out; null if the scan has failed. */
+  /** Returns the result; null if the scan has failed. */
   private @Nullable V finish() {
     if (scan.hasFailed()) {
       return null;

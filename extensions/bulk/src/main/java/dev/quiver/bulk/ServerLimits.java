@@ -9,12 +9,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How large a batch may be: what the server says of itself, if it does. */
+/** The maximum size of a batch, from the settings of the server if it has a table of them. */
 final class ServerLimits {
-  /** What every server takes that nobody has configured: half of Cassandra's limit for batches. */
+  /** Half of Cassandra's default limit for batches. */
   static final int DEFAULT_BATCH_BYTES = 25 << 10;
 
-  /** More gains nothing, and takes long to be sent again. */
+  /** Larger batches gain nothing, and take long to retry. */
   private static final long MOST_BATCH_BYTES = 256 << 10;
 
   private static final String QUERY =
@@ -24,15 +24,15 @@ final class ServerLimits {
 
   private static final Pattern SIZE = Pattern.compile("(\\d+)(B|KiB|MiB|GiB)?");
 
-  /** Each has 1,024 of the one before. */
+  /** Each is 1,024 times the one before. */
   private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB");
 
   private ServerLimits() {}
 
   /**
-   * Asks a node. Rows of one partition are one mutation to it, which its limit for batches does not
-   * count (CASSANDRA-10876): what counts is the limit for mutations, which is half of a segment of
-   * the commit log unless it is set.
+   * Queries a node. Rows of one partition are one mutation, to which the limit for batches does not
+   * apply (CASSANDRA-10876), but the limit for mutations: by default half of a segment of the
+   * commit log.
    */
   static CompletionStage<Integer> batchBytes(CqlSession session) {
     return session
@@ -50,13 +50,13 @@ final class ServerLimits {
         mutation = Math.min(mutation, mutation(name, value));
       }
     }
-    // Keys, names and timestamps are counted, too, by the server and not here.
+    // The server also counts keys, names and timestamps, which are not counted here.
     return mutation == Long.MAX_VALUE
         ? DEFAULT_BATCH_BYTES
         : (int) Math.max(1, Math.min(MOST_BATCH_BYTES, mutation / 4));
   }
 
-  /** The largest mutation that a setting allows; what cannot be read allows any. */
+  /** Returns the largest mutation that a setting allows; an unreadable setting allows any. */
   static long mutation(String name, String value) {
     Matcher matcher = SIZE.matcher(value);
     if (!matcher.matches()) {

@@ -3,27 +3,27 @@ package dev.quiver.bulk;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The memory that rows may have between being taken and being done. Thread-safe. */
+/** The memory of rows that were taken from the source and are not finished. Thread-safe. */
 final class Space {
   private final long maxBytes;
 
-  /** Of rows that were taken and are not done. */
+  /** The bytes of rows that are not finished. */
   private final AtomicLong outstanding = new AtomicLong();
 
-  /** What a row of late took, or more. */
+  /** The bytes of a recent row, or more. */
   private volatile long rowBytes = 1 << 16;
 
   Space(long maxBytes) {
     this.maxBytes = maxBytes;
   }
 
-  /** A row was taken. One thread at a time. */
+  /** Counts a row. Called by one thread at a time. */
   void take(long bytes) {
     outstanding.addAndGet(bytes);
     rowBytes = Math.max(bytes, rowBytes - rowBytes / 8);
   }
 
-  /** Rows are done. */
+  /** Releases the bytes of finished rows. */
   void giveBack(long bytes) {
     outstanding.addAndGet(-bytes);
   }
@@ -32,12 +32,12 @@ final class Space {
     return outstanding.get() < maxBytes;
   }
 
-  /** Who waits for space goes on when there is enough for many rows, not for one. */
+  /** Returns whether a waiting thread continues: when there is space for many rows, not for one. */
   boolean isMuch() {
     return outstanding.get() < maxBytes - maxBytes / 4;
   }
 
-  /** So many rows like the last ones have space; at least one. */
+  /** Returns how many rows like the last ones have space; at least 1. */
   int rows(int most) {
     long space = maxBytes - outstanding.get();
     return (int) Math.max(1, Math.min(most, space / rowBytes));

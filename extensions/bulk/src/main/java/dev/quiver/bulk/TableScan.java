@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.annotation.CheckReturnValue;
@@ -26,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads all rows of a table: some ranges of tokens at once, each from its replicas.
+ * Reads all rows of a table: several token ranges at once, each from its replicas.
  *
  * <pre>{@code
  * VectorTable<FloatMatrix> docs =
@@ -38,23 +39,23 @@ import org.slf4j.LoggerFactory;
  *     .forEach(RowDecoder.records(Doc.class), doc -> index(doc));
  * }</pre>
  *
- * <p><b>What is read.</b> Each row that is there during the whole scan is given once, with the
- * values of the moment in which its page was read. Rows that are written or deleted meanwhile may
- * be given or not. The consistency level is that of the execution profile. The order is none,
- * unless {@link #withTokenOrder} asks for one.
+ * <p><b>Consistency.</b> A row that exists during the whole scan is returned once, with the values
+ * of the moment in which its page was read. Rows that are written or deleted during the scan may be
+ * returned or not. The consistency level is that of the execution profile. Rows are not ordered,
+ * unless by {@link #withTokenOrder}.
  *
- * <p><b>What fails</b> is requested again for about a minute, also from another node. A page comes
- * whole or not at all, so no row is given twice. After that the scan ends by a {@link
- * ScanException}, which says what was finished; {@link #withStartPosition} goes on there.
+ * <p><b>Failures.</b> A failed request is retried for about a minute, also on other nodes. A page
+ * arrives whole or not at all, so no row is returned twice. After that the scan fails with a {@link
+ * ScanException}, which has the finished ranges; {@link #withStartPosition} continues after them.
  *
- * <p><b>Threads and memory.</b> Consumers are called by one thread at a time: by the one that calls
- * {@link #forEach(RowDecoder, Consumer)} and its like, or reads a {@link #stream}; otherwise by the
- * given executor, never by the driver's threads. While a consumer is slow, pages wait, up to {@link
- * #withMaxBytes}, and none is requested.
+ * <p><b>Threads and memory.</b> One thread at a time calls a consumer: the one that calls {@link
+ * #forEach(RowDecoder, Consumer)} and the like, or reads a {@link #stream}; otherwise one of the
+ * executor, never one of the driver. While a consumer is slow, pages wait, up to {@link
+ * #withMaxBytes}, and no more are requested.
  *
  * <p>Columns and tables are named as in the driver's getters: case matters only in double quotes.
- * Immutable and thread-safe: each option gives a new scan, and a scan can be made any number of
- * times, also at once. The page {@code docs/guide/scan.md} of the repository has more examples.
+ * Immutable and thread-safe: each option returns a new scan, which can be used any number of times,
+ * also concurrently. The page {@code docs/guide/scan.md} of the repository has more examples.
  *
  * @since 0.1.0
  */
@@ -70,10 +71,10 @@ public final class TableScan {
   }
 
   /**
-   * A scan of a table in the keyspace that the session has now. The scan keeps that keyspace.
+   * Creates a scan of a table in the session's current keyspace, which the scan keeps.
    *
-   * @param session one of Quiver's reads rows where they lie; any other works, too
-   * @param table its name, or that of a materialized view
+   * @param session any session; with fast frames, rows read their cells in place
+   * @param table the name of a table or a materialized view
    * @return a scan with default options
    * @throws IllegalArgumentException if the session has no keyspace
    */
@@ -82,11 +83,11 @@ public final class TableScan {
   }
 
   /**
-   * A scan of a table in any keyspace.
+   * Creates a scan of a table in any keyspace.
    *
-   * @param session one of Quiver's reads rows where they lie; any other works, too
-   * @param keyspace its name
-   * @param table its name, or that of a materialized view
+   * @param session any session; with fast frames, rows read their cells in place
+   * @param keyspace the name of the keyspace
+   * @param table the name of a table or a materialized view
    * @return a scan with default options
    */
   public static TableScan of(CqlSession session, String keyspace, String table) {
@@ -102,10 +103,12 @@ public final class TableScan {
   }
 
   /**
-   * Says which columns are read.
+   * Selects the columns to read.
    *
-   * @param names in this order; unless this is called, those that a {@link MatrixReader} needs, and
-   *     all for a {@link RowDecoder}
+   * @param names the columns in this order; by default those that a {@link MatrixReader} needs, and
+   *     all for a {@link RowDecoder}. The TTL and the write time of a column are {@code
+   *     "ttl(title)"} and {@code "writetime(title)"}, also with an alias, {@code "ttl(title) AS
+   *     title_ttl"}
    * @return a new scan
    */
   @CheckReturnValue
@@ -119,11 +122,11 @@ public final class TableScan {
    *
    * <p>If it binds all columns of the partition key, as {@code "bucket = ?"} where that is the
    * partition key, one partition is read, page after page. Any other condition is sent with each
-   * range; most need {@link #allowFiltering}, without which the server refuses them.
+   * range; most need {@link #allowFiltering}, without which the server rejects them.
    *
-   * @param condition what stands behind {@code WHERE}, with a {@code ?} for each value. It is sent
-   *     as it is: do not make it of what users enter
-   * @param values of the variables, as for {@code PreparedStatement.bind}
+   * @param condition the text after {@code WHERE}, with a {@code ?} for each value. It is sent
+   *     unchanged: never pass text that users have typed
+   * @param values the values of the variables, as for {@code PreparedStatement.bind}
    * @return a new scan
    */
   @CheckReturnValue
@@ -138,10 +141,10 @@ public final class TableScan {
   }
 
   /**
-   * Lets servers read rows that they do not give. A request may take long then: a profile with a
+   * Lets servers read rows that they do not return. Requests may take longer then: a profile with a
    * longer timeout helps ({@link #withExecutionProfile}).
    *
-   * @return a new scan, whose requests say {@code ALLOW FILTERING}
+   * @return a new scan, whose requests have {@code ALLOW FILTERING}
    */
   @CheckReturnValue
   public TableScan allowFiltering() {
@@ -149,8 +152,23 @@ public final class TableScan {
   }
 
   /**
-   * Gives rows in the order of their tokens, and those of a partition in the order of the table.
-   * Pages of later ranges wait in memory until the ones before are there.
+   * Reads a part of the ring: a range of {@code session.getMetadata().getTokenMap()}, or a part of
+   * one, so that several programs can share a table. {@link ScanProgress#share} is then the share
+   * of the ranges in this part.
+   *
+   * @param range the range without its start and with its end; it may wrap around
+   * @return a new scan, which fails with a {@link ScanException} if the tokens are those of another
+   *     partitioner, or if it is a scan of one partition
+   */
+  @CheckReturnValue
+  public TableScan withTokenRange(TokenRange range) {
+    Objects.requireNonNull(range, "range");
+    return with(o -> o.tokens = range);
+  }
+
+  /**
+   * Returns rows in the order of their tokens, and those of a partition in the order of the table.
+   * Pages of later ranges wait in memory until those of earlier ranges have arrived.
    *
    * @return a new scan
    */
@@ -160,10 +178,9 @@ public final class TableScan {
   }
 
   /**
-   * Names the execution profile of the requests, which has their consistency level, timeout and
-   * load balancing.
+   * Sets the execution profile of the requests: consistency level, timeout and load balancing.
    *
-   * @param name of a profile in the driver's configuration
+   * @param name the name of a profile in the driver's configuration
    * @return a new scan
    */
   @CheckReturnValue
@@ -175,8 +192,7 @@ public final class TableScan {
   /**
    * Limits how many requests are in flight.
    *
-   * @param requests unless this is called, four for each node that is up, but at least 8 and at
-   *     most 64
+   * @param requests by default four for each node that is up, but at least 8 and at most 64
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
    */
@@ -186,11 +202,11 @@ public final class TableScan {
   }
 
   /**
-   * Limits the memory of pages that wait for the consumer or are in flight. The latter are reckoned
-   * to be as large as those before.
+   * Limits the memory of pages that wait for the consumer or are in flight. The size of those in
+   * flight is estimated from earlier ones.
    *
-   * @param bytes 32 MiB unless this is called. The page that reaches the limit, and what pages are
-   *     larger than was reckoned, come on top of it. If no page waits, one is always requested
+   * @param bytes by default 32 MiB. The page that reaches the limit, and pages that are larger than
+   *     estimated, may exceed it. If no page waits, one is always requested
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
    */
@@ -202,7 +218,7 @@ public final class TableScan {
   /**
    * Sets how many rows a page has.
    *
-   * @param rows unless this is called, as many as make a page of about 4 MiB
+   * @param rows by default the number for pages of about 4 MiB
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
    */
@@ -212,12 +228,12 @@ public final class TableScan {
   }
 
   /**
-   * Leaves out the ranges that earlier scans have finished ({@link ScanProgress#position}). Rows of
-   * ranges that these had only begun are given again.
+   * Skips the ranges that earlier scans have finished ({@link ScanProgress#position}). Rows of
+   * unfinished ranges are returned again.
    *
-   * @param position of a scan of the same table with the same condition
-   * @return a new scan, which fails by a {@link ScanException} when it begins if the position is of
-   *     another table or condition
+   * @param position the position of a scan of the same table with the same condition
+   * @return a new scan, which fails with a {@link ScanException} when it begins if the position is
+   *     that of another table or condition
    */
   @CheckReturnValue
   public TableScan withStartPosition(ScanPosition position) {
@@ -226,11 +242,11 @@ public final class TableScan {
   }
 
   /**
-   * Sets who is told how far the scan is.
+   * Sets a listener of the progress.
    *
-   * @param every time between two calls
-   * @param listener called by one thread of its own at a time, and once more at the end, even after
-   *     the run is complete. What it throws is logged, and ends nothing
+   * @param every the time between two calls
+   * @param listener called by a separate thread, one call at a time, and once more at the end, even
+   *     after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new scan
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -240,11 +256,10 @@ public final class TableScan {
   }
 
   /**
-   * Shows a bar on the console's error stream while a scan goes on. It needs the library {@code
-   * me.tongfei:progressbar}, which this artifact does not bring; without it the scan goes on, too,
-   * and a warning says so.
+   * Shows a progress bar on the error stream during a scan. It needs the library {@code
+   * me.tongfei:progressbar}, which this artifact does not include; without it a warning is logged.
    *
-   * @param name in front of the bar
+   * @param name the text before the bar
    * @return a new scan
    */
   @CheckReturnValue
@@ -253,14 +268,14 @@ public final class TableScan {
     return with(
         o ->
             o.watches =
-                Watch.with(o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name))));
+                Watch.with(
+                    o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name, o.unit()))));
   }
 
   /**
-   * Writes a line into the log of this class from time to time while a scan goes on, and one at its
-   * end, at level INFO.
+   * Logs the progress of a scan at level INFO in the log of this class, also at its end.
    *
-   * @param every time between two lines
+   * @param every the time between two lines
    * @return a new scan
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -271,15 +286,15 @@ public final class TableScan {
   }
 
   /**
-   * Reads all rows into one table, and waits for the end. Once some ranges were read, memory for as
-   * many rows as there will be is allocated at once. The array of the matrix may so be a little
-   * longer than its rows ({@link VectorMatrix#elements}); where ranges differ too much for such an
-   * estimate, rows are collected in parts, and joined in the end. If the estimate says that the
-   * rows do not fit into the array of a matrix, the scan fails then: {@link #chunks} reads such a
-   * table.
+   * Reads all rows into one table, and waits for the end. Once some ranges were read, the number of
+   * rows is estimated, and memory for all of them allocated at once. The array of the matrix may
+   * therefore be a little longer than its rows ({@link VectorMatrix#elements}). If ranges differ
+   * too much for an estimate, rows are collected in parts, and joined at the end. The scan fails
+   * early if the rows will not fit into the array of a matrix: read such a table by {@link
+   * #chunks}.
    *
    * @param <M> the type of the matrix
-   * @param reader what to read; with {@code withExpectedRows}, if the number of rows is known
+   * @param reader the columns to read; with {@code withExpectedRows} if the number of rows is known
    * @return the table
    * @throws ScanException if not all rows could be read
    * @throws IllegalArgumentException if the driver knows no such table or column
@@ -292,9 +307,9 @@ public final class TableScan {
    * As {@link #read}, without waiting.
    *
    * @param <M> the type of the matrix
-   * @param reader what to read
+   * @param reader the columns to read
    * @param executor reads the pages, one after the other
-   * @return the scan that is under way
+   * @return the scan in progress
    * @throws IllegalArgumentException if the driver knows no such table or column
    */
   public <M extends VectorMatrix<?>> ScanRun<VectorTable<M>> readAsync(
@@ -304,13 +319,13 @@ public final class TableScan {
   }
 
   /**
-   * Reads all rows as one table after the other, and waits for the end.
+   * Reads all rows as a series of tables, and waits for the end.
    *
    * @param <M> the type of the matrix
-   * @param reader what to read. With {@code withReusedMatrix}, all tables have the same memory: be
-   *     done with one when the consumer returns
+   * @param reader the columns to read. With {@code withReusedMatrix}, all tables share one matrix:
+   *     do not use a table after the consumer has returned
    * @param rowsPerChunk how many rows each table has; the last one may have fewer
-   * @param consumer called by this thread. What it throws ends the scan
+   * @param consumer called by this thread. Its exceptions end the scan
    * @return the last progress
    * @throws ScanException if not all rows could be read, or the consumer has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
@@ -325,11 +340,11 @@ public final class TableScan {
    * As {@link #chunks}, without waiting.
    *
    * @param <M> the type of the matrix
-   * @param reader what to read
+   * @param reader the columns to read
    * @param rowsPerChunk how many rows each table has; the last one may have fewer
    * @param consumer called by the executor, one call at a time
    * @param executor reads the pages, one after the other
-   * @return the scan that is under way
+   * @return the scan in progress
    * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
    *     rowsPerChunk} is not positive
    */
@@ -345,9 +360,9 @@ public final class TableScan {
   /**
    * Reads row by row, and waits for the end.
    *
-   * @param <T> what a row becomes
-   * @param decoder makes it of a row
-   * @param consumer called by this thread for each row. What it throws ends the scan
+   * @param <T> the type of values
+   * @param decoder converts a row
+   * @param consumer called by this thread for each row. Its exceptions end the scan
    * @return the last progress
    * @throws ScanException if not all rows could be read, or the consumer has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column
@@ -359,11 +374,11 @@ public final class TableScan {
   /**
    * As {@link #forEach}, without waiting.
    *
-   * @param <T> what a row becomes
-   * @param decoder makes it of a row
+   * @param <T> the type of values
+   * @param decoder converts a row
    * @param consumer called by the executor for each row, one call at a time
    * @param executor reads the pages, one after the other
-   * @return the scan that is under way
+   * @return the scan in progress
    * @throws IllegalArgumentException if the driver knows no such table or column
    */
   public <T> ScanRun<ScanProgress> forEachAsync(
@@ -373,8 +388,8 @@ public final class TableScan {
   }
 
   /**
-   * Gives the rows as a stream, by the thread of its terminal operation, which starts the scan.
-   * Close the stream, which cancels the scan:
+   * Returns a stream of the rows. Its terminal operation starts the scan, and reads it on its
+   * thread. Close the stream, which cancels the scan:
    *
    * <pre>{@code
    * try (Stream<Doc> docs = scan.stream(RowDecoder.records(Doc.class))) {
@@ -382,11 +397,11 @@ public final class TableScan {
    * }
    * }</pre>
    *
-   * @param <T> what a row becomes
-   * @param decoder makes it of a row
+   * @param <T> the type of values
+   * @param decoder converts a row
    * @return a sequential stream, ordered if {@link #withTokenOrder} is set. Its terminal operation
-   *     throws what {@link #forEach} throws; what its own functions throw, it throws as it is. A
-   *     range is finished when the stream has asked for a row after those of the range
+   *     throws the exceptions of {@link #forEach}, and those of the stream's functions unchanged. A
+   *     range is finished when the stream has requested a row after those of the range
    */
   @CheckReturnValue
   public <T> Stream<T> stream(RowDecoder<T> decoder) {
@@ -395,8 +410,9 @@ public final class TableScan {
     AtomicReference<@Nullable ScanRows<T>> begun = new AtomicReference<>();
     return StreamSupport.stream(
             () -> {
-              Scan scan = new Scan(session, options, null);
-              ScanRows<T> rows = new ScanRows<>(scan, decoder, characteristics);
+              Scan scan = Scan.ofRanges(session, options, null);
+              ScanRows<T> rows =
+                  new ScanRows<>(scan, page -> page.decoded(decoder::decode), characteristics);
               begun.set(rows);
               scan.begin(() -> {});
               return rows;
@@ -407,26 +423,25 @@ public final class TableScan {
   }
 
   /**
-   * Gives the rows to a subscriber, as many as it asks for.
+   * Publishes the rows, as many as the subscriber requests.
    *
-   * @param <T> what a row becomes
-   * @param decoder makes it of a row; not null
+   * @param <T> the type of values
+   * @param decoder converts a row; must not return null
    * @param executor calls the subscriber, one call at a time
-   * @return a publisher, each subscription to which is a scan of its own. Errors are those of
-   *     {@link #forEach}
+   * @return a publisher. Each subscription is a separate scan. Errors are those of {@link #forEach}
    */
   public <T> Publisher<T> publish(RowDecoder<T> decoder, Executor executor) {
+    Objects.requireNonNull(decoder, "decoder");
     return new RecordPublisher<>(
-        session,
-        options,
-        Objects.requireNonNull(decoder, "decoder"),
+        () -> Scan.ofRanges(session, options, null),
+        () -> page -> page.decoded(decoder::decode),
         Objects.requireNonNull(executor, "executor"));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(MatrixReader<M> reader) {
     Objects.requireNonNull(reader, "reader");
     return new ScanTask<>(
-        new Scan(session, options, TableRows.columnsOf(reader)), new MatrixSink<>(reader));
+        Scan.ofRanges(session, options, TableRows.columnsOf(reader)), new MatrixSink<>(reader));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<ScanProgress> chunksTask(
@@ -435,7 +450,7 @@ public final class TableScan {
     Objects.requireNonNull(consumer, "consumer");
     Options.atLeast(1, rowsPerChunk, "rowsPerChunk");
     return new ScanTask<>(
-        new Scan(session, options, TableRows.columnsOf(reader)),
+        Scan.ofRanges(session, options, TableRows.columnsOf(reader)),
         new ChunksSink<>(reader, rowsPerChunk, consumer));
   }
 
@@ -443,7 +458,7 @@ public final class TableScan {
     Objects.requireNonNull(decoder, "decoder");
     Objects.requireNonNull(consumer, "consumer");
     return new ScanTask<>(
-        new Scan(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
+        Scan.ofRanges(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
   }
 
   private TableScan with(Consumer<ScanOptions> change) {

@@ -6,10 +6,10 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 /**
  * A row that was taken from the source.
  *
- * @param bytes of its values and of what is around them
+ * @param bytes the estimated memory of its statement
  */
 record Taken<R>(long position, R row, BoundWrite write, int bytes) {
-  /** Of a statement and what the driver keeps of it, beside its values. */
+  /** The memory of a statement without its values. */
   private static final int STATEMENT_BYTES = 700;
 
   static <R> Taken<R> of(long position, R row, BoundWrite write, int frameBytes) {
@@ -20,7 +20,7 @@ record Taken<R>(long position, R row, BoundWrite write, int bytes) {
     return write.statement();
   }
 
-  /** Of its values, as they are in a frame. */
+  /** Returns the size of the statement as a request. */
   int frameBytes() {
     return bytes - STATEMENT_BYTES;
   }

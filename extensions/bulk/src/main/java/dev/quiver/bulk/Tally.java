@@ -18,7 +18,7 @@ final class Tally<R> {
   final LongAdder retries = new LongAdder(); // without the lock
   private final List<RowFailure<R>> failures = new ArrayList<>();
 
-  /** Lists of failures of which the listener is being told. */
+  /** The number of lists of failures that the listener has not received completely. */
   private int telling;
 
   private long read;
@@ -31,7 +31,7 @@ final class Tally<R> {
     this.positions = new Positions(options.first);
   }
 
-  /** The position of the next row. */
+  /** Counts a row, and returns its position. */
   long read() {
     return options.first + read++;
   }
@@ -41,7 +41,7 @@ final class Tally<R> {
    *
    * @param reason null if they are written
    * @param mayBeWritten whether any attempt may have been executed
-   * @return the failures, to be told without a lock by {@link #tell}; then call {@link #told}
+   * @return the failures, for {@link #tell} without the lock, and for {@link #told} after it
    */
   List<RowFailure<R>> ended(
       Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
@@ -60,7 +60,7 @@ final class Tally<R> {
             .toList());
   }
 
-  /** Counts a row of which nothing was sent; otherwise as {@link #ended}. */
+  /** As {@link #ended}, for a row that failed before a request was sent. */
   List<RowFailure<R>> refused(R row, Throwable reason) {
     return failed(List.of(new Failure<>(read(), row, reason, 0, false)));
   }
@@ -79,9 +79,9 @@ final class Tally<R> {
   }
 
   /**
-   * Tells of failures, without the lock: one thread at a time.
+   * Passes failures to the listener, without the lock, on one thread at a time.
    *
-   * @return how many the listener took before it threw; all if it did not
+   * @return the number of failures before the listener threw; all if it did not throw
    */
   int tell(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
     Consumer<? super RowFailure<R>> listener = options.failureListener;
@@ -103,21 +103,21 @@ final class Tally<R> {
   }
 
   /**
-   * Failures were told.
+   * Called after {@link #tell}.
    *
-   * @param count how many the listener took; the others are kept
-   * @param goesOn whether the run does
+   * @param count the result of {@link #tell}; the other failures are kept
+   * @param goesOn whether the run continues
    */
   void told(List<RowFailure<R>> ended, int count, boolean goesOn) {
     if (goesOn && options.failureListener != null) {
-      // Rows that the listener knows of are its own to write again.
+      // The listener is responsible for writing these rows again.
       ended.subList(0, count).forEach(failure -> positions.done(failure.position()));
     }
     failures.addAll(ended.subList(count, ended.size()));
     telling--;
   }
 
-  /** Whether the listener is being told of failures: until then, the run has not ended. */
+  /** Returns whether the listener is being called; the run ends only after that. */
   boolean isTelling() {
     return telling > 0;
   }

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls listeners with the progress of a run. Each call has a thread, which ends with it, so that a
- * slow listener delays no other, nor the end of the run.
+ * Calls listeners with the progress of a run, each on another thread, so that a slow listener
+ * delays neither the others nor the end of the run.
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
@@ -26,7 +26,7 @@ final class Ticker<P> implements AutoCloseable {
   private final Supplier<P> progress;
   private final List<GuardedView> views = new ArrayList<>();
 
-  /** Listeners see the class loader of the thread that has started the run. */
+  /** The context class loader of the thread that starts the run, for the threads of listeners. */
   private final @Nullable ClassLoader contextClassLoader =
       Thread.currentThread().getContextClassLoader();
 
@@ -59,14 +59,11 @@ final class Ticker<P> implements AutoCloseable {
           "No progress bar: add me.tongfei:progressbar to the class path for it ({})",
           e.toString());
     } catch (RuntimeException e) {
-      LOG.warn(
-          "The progress of this run is not shown in one of the ways that were asked for; the run"
-              + " goes on",
-          e);
+      LOG.warn("Cannot show the progress of this run; the run continues", e);
     }
   }
 
-  /** A view that may throw, which ends neither the run nor its ticks. */
+  /** A view whose exceptions are logged. They end neither the run nor the calls. */
   private final class GuardedView {
     private final View<P> view;
     private final long nanos;
@@ -96,11 +93,11 @@ final class Ticker<P> implements AutoCloseable {
         view.show(progress.get());
       } catch (Throwable e) {
         if (hasThrown) {
-          LOG.debug("A listener of progress has thrown again", e);
+          LOG.debug("A progress listener has thrown again", e);
         } else {
           LOG.warn(
-              "A listener of progress has thrown; the run goes on, and tells it again. More of this"
-                  + " listener in this run are logged at DEBUG",
+              "A progress listener has thrown; the run continues and calls it again. Its next"
+                  + " exceptions in this run are logged at DEBUG",
               e);
           hasThrown = true;
         }
@@ -117,7 +114,7 @@ final class Ticker<P> implements AutoCloseable {
     }
   }
 
-  /** Tells the end, too. */
+  /** Passes the last progress to all listeners. */
   @Override
   public synchronized void close() {
     for (GuardedView guarded : views) {
@@ -131,13 +128,13 @@ final class Ticker<P> implements AutoCloseable {
   }
 
   /**
-   * Waits until the end was told, so that what the caller prints next is behind the bar. Not for
-   * ever: a listener may be slow.
+   * Waits until listeners have the last progress, so that the caller prints after the bar. Waits
+   * some seconds at most, as a listener may be slow.
    */
   void awaitEnd() {
     try {
       if (!executor.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.debug("A listener of progress is slow");
+        LOG.debug("A progress listener is slow");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

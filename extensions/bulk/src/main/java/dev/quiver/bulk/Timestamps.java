@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timestamps of requests. A request that needs a timestamp for each attempt reserves some, all
- * of which are less than those of the later requests of its partition. Requests of other partitions
- * may have the same ones, so that timestamps are not ahead of the clock. Not thread-safe.
+ * The timestamps of requests. A request that needs a timestamp for each attempt reserves several,
+ * all lower than those of later requests of its partition. Requests of different partitions may
+ * have equal timestamps, so that timestamps do not run ahead of the clock. Not thread-safe.
  */
 final class Timestamps {
   private static final int MANY = 64;
@@ -19,10 +19,10 @@ final class Timestamps {
   private final TimestampGenerator generator;
   private long previous = Long.MIN_VALUE;
 
-  /** The end of the timestamps of each partition that may be ahead of the clock. */
+  /** The end of the reserved timestamps of each partition, if it may be ahead of the clock. */
   private final Map<ByteBuffer, Long> ends = new HashMap<>();
 
-  /** The end of all timestamps, and of those of requests whose partition is not known. */
+  /** The end of all reserved timestamps. */
   private long end = Long.MIN_VALUE;
 
   private long endOfUnknown = Long.MIN_VALUE;
@@ -35,8 +35,7 @@ final class Timestamps {
    * Reserves timestamps.
    *
    * @param partition null if it is not known
-   * @return the first one; {@link Statement#NO_DEFAULT_TIMESTAMP} if the session leaves them to the
-   *     server
+   * @return the first timestamp; {@link Statement#NO_DEFAULT_TIMESTAMP} if the server assigns them
    */
   long reserve(@Nullable ByteBuffer partition, int count) {
     long next = generator.next();

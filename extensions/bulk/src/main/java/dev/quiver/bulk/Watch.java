@@ -11,24 +11,24 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 
 /**
- * Who is told how far a run is, and how often.
+ * A listener of progress, and the time between two calls.
  *
- * @param <P> the progress
- * @param view made anew for each run
+ * @param <P> the type of progress
+ * @param view creates the listener of a run
  */
 record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
   static final Duration BAR = Duration.ofMillis(200);
 
-  /** What a run tells how far it is: one call after the other, the last one at its end. */
+  /** A listener of one run, called by one thread at a time, and at the end of the run. */
   interface View<P> extends AutoCloseable {
     void show(P progress);
 
-    /** Whether the run is not over before this knows its end. It must not block then. */
+    /** Returns whether the run ends only after the last call, which must not block then. */
     default boolean isPartOfTheRun() {
       return false;
     }
 
-    /** Nothing is shown any more. */
+    /** Called after the last progress. */
     @Override
     default void close() {}
   }
@@ -46,9 +46,9 @@ record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
   }
 
   /**
-   * Lines of a log.
+   * Returns a listener that writes lines into a log.
    *
-   * @param of whose progress it is, at the begin of each line
+   * @param of the start of each line
    */
   static <P> Watch<P> log(Duration every, Logger log, String of) {
     return listener(every, progress -> log.info("{} {}", of, progress));

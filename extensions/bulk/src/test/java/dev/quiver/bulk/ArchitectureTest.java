@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Jobs stand on what applications can use, too. */
+/** Tests that jobs use only classes that applications can use, too. */
 class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -18,11 +18,11 @@ class ArchitectureTest {
           .importPackages("dev.quiver.bulk", "dev.quiver.internal.bulk");
 
   /**
-   * Except metrics and events, which are shown by internals of the driver, an annotation, the text
-   * of what is prepared, which searches share, and tables of the rows of many requests.
+   * Exceptions: metrics and events, which internals of the driver expose, an annotation, the text
+   * of prepared statements, which searches share, and tables of the rows of many requests.
    */
   @Test
-  void knowsNothingInternal() {
+  void usesNothingInternal() {
     noClasses()
         .should()
         .dependOnClassesThat(

@@ -30,13 +30,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Publisher;
 
-/** Sources, functions, listeners, executors and sessions that fail: a run ends, and says so. */
+/** Tests that a run ends if a source, function, listener, executor or session fails. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class BulkWriterFaultsTest {
   // Sources.
 
   @Test
-  void rowsOfASlowSourceAreSentWhileItMakesTheNextOne() {
+  void sendsRowsWhileASlowSourceProducesTheNextOne() {
     ScriptedSession scripted = new ScriptedSession();
     BulkProgress last;
     AtomicInteger given = new AtomicInteger();
@@ -68,7 +68,7 @@ class BulkWriterFaultsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aSourceThatThrowsEndsTheRunBehindWhatWasTaken(boolean hasNextThrows) {
+  void aSourceThatThrowsEndsTheRunAfterTheRowsTaken(boolean hasNextThrows) {
     ScriptedSession scripted = new ScriptedSession();
     Iterator<int[]> source =
         ScriptedSession.source(
@@ -89,7 +89,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void aRowThatCannotBeBoundHasFailed() {
+  void aRowThatCannotBeBoundFails() {
     for (boolean isNull : new boolean[] {true, false}) {
       ScriptedSession scripted = new ScriptedSession();
       Function<int[], BoundStatement> bind =
@@ -132,7 +132,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void aRowThatIsNullEndsTheRunBehindTheRowsBeforeIt() {
+  void aNullRowEndsTheRunAfterTheRowsBeforeIt() {
     ScriptedSession scripted = new ScriptedSession();
     BulkException failure =
         catchThrowableOfType(
@@ -147,7 +147,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void aPublisherThatGivesMoreThanItWasAskedForIsCancelled() {
+  void cancelsAPublisherThatExceedsTheRequest() {
     ScriptedSession scripted = new ScriptedSession(statement -> new CompletableFuture<>());
     AtomicBoolean cancelled = new AtomicBoolean();
     AtomicInteger given = new AtomicInteger();
@@ -165,12 +165,12 @@ class BulkWriterFaultsTest {
     BulkException failure = ScriptedSession.failure(run);
     assertThat(failure.result().rowsWritten()).isZero();
     assertThat(failure.result().progress().rowsRead()).isLessThan(given.get());
-    // Each was taken and told, or is behind the position that is known to be written.
+    // Each row was taken and reported, or is after the position known to be written.
     assertThat(failure.result().progress().resumePosition()).isLessThan(given.get());
   }
 
   @Test
-  void aPublisherThatIsNotReadToItsEndIsCancelled() {
+  void cancelsAPublisherThatIsNotReadToItsEnd() {
     ScriptedSession scripted = new ScriptedSession();
     AtomicBoolean cancelled = new AtomicBoolean();
     BulkRun<int[]> run =
@@ -191,7 +191,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void aSecondSubscriptionIsCancelled() {
+  void cancelsASecondSubscription() {
     ScriptedSession scripted = new ScriptedSession();
     AtomicBoolean first = new AtomicBoolean();
     AtomicBoolean second = new AtomicBoolean();
@@ -211,7 +211,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void aPublisherThatFailsOrCannotBeSubscribedTo() {
+  void aPublisherThatFailsEndsTheRun() {
     ScriptedSession scripted = new ScriptedSession();
     Publisher<int[]> failing =
         subscriber -> {
@@ -239,7 +239,7 @@ class BulkWriterFaultsTest {
   // Listeners.
 
   @Test
-  void aListenerOfFailuresThatThrowsEndsTheRunAndLosesNone() {
+  void aFailureListenerThatThrowsEndsTheRunWithoutLosingFailures() {
     ScriptedSession scripted =
         new ScriptedSession(
             statement ->
@@ -273,7 +273,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void theRunHasNotEndedWhileAFailureIsBeingTold() throws Exception {
+  void theRunDoesNotEndWhileAFailureIsReported() throws Exception {
     CompletableFuture<AsyncResultSet> good = new CompletableFuture<>();
     CompletableFuture<AsyncResultSet> bad = new CompletableFuture<>();
     AtomicInteger requests = new AtomicInteger();
@@ -288,12 +288,12 @@ class BulkWriterFaultsTest {
             .withMaxFailures(1)
             .withFailureListener(
                 row -> {
-                  // The last answer, in another thread.
+                  // The last response arrives in another thread.
                   CompletableFuture.runAsync(() -> good.complete(ScriptedSession.APPLIED)).join();
                   ended.set(run.get().completion().toCompletableFuture().isDone());
                 })
             .writeAsync(ScriptedSession.rows(2).iterator(), Runnable::run));
-    bad.completeExceptionally(new ArithmeticException("refused"));
+    bad.completeExceptionally(new ArithmeticException("rejected"));
     assertThat(run.get().completion().toCompletableFuture().get(1, TimeUnit.MINUTES).rowsWritten())
         .isEqualTo(1);
     assertThat(ended).isFalse();
@@ -302,7 +302,7 @@ class BulkWriterFaultsTest {
   // Sessions.
 
   @Test
-  void aSessionThatIsClosedInTheMiddleEndsTheRunAndEachRowIsTold() {
+  void aSessionClosedInTheMiddleEndsTheRunAndEachRowIsReported() {
     for (boolean tolerant : new boolean[] {false, true}) {
       AtomicReference<ScriptedSession> session = new AtomicReference<>();
       AtomicInteger answered = new AtomicInteger();
@@ -349,7 +349,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void aSessionThatThrowsInsteadOfAnswering() {
+  void aSessionThatThrowsEndsTheRun() {
     for (Throwable thrown :
         List.of(new IllegalStateException("closed"), new StackOverflowError())) {
       ScriptedSession scripted =
@@ -370,7 +370,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void nothingIsSentAgainAfterTheRunWasCancelled() {
+  void retriesNothingAfterTheRunWasCancelled() {
     ScriptedSession scripted =
         new ScriptedSession(
             statement -> CompletableFuture.failedFuture(new NoNodeAvailableException()));
@@ -383,25 +383,25 @@ class BulkWriterFaultsTest {
     BulkException failure = ScriptedSession.failure(run);
     assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
     int sent = scripted.sent.size();
-    // Longer than the next attempt would be away: none may come.
+    // Longer than the delay of a retry: none may follow.
     CompletableFuture.runAsync(() -> {}, CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS))
         .join();
     assertThat(scripted.sent).hasSize(sent);
   }
 
-  // What is known of a failure.
+  // Reports of failures.
 
   @Test
-  void aRowIsNotSurelyUnwrittenIfAnEarlierAttemptMayHaveWrittenIt() {
+  void aRowMayBeWrittenIfAnEarlierAttemptMayHaveWrittenIt() {
     for (boolean timesOut : new boolean[] {true, false}) {
       AtomicInteger attempts = new AtomicInteger();
-      ArithmeticException refused = new ArithmeticException("refused");
+      ArithmeticException rejected = new ArithmeticException("rejected");
       ScriptedSession scripted =
           new ScriptedSession(
               statement ->
                   CompletableFuture.failedFuture(
                       attempts.getAndIncrement() > 0
-                          ? refused
+                          ? rejected
                           : timesOut
                               ? new DriverTimeoutException("late")
                               : new NoNodeAvailableException()));
@@ -415,7 +415,7 @@ class BulkWriterFaultsTest {
           .singleElement()
           .satisfies(
               failure -> {
-                assertThat(failure.reason()).isSameAs(refused);
+                assertThat(failure.reason()).isSameAs(rejected);
                 assertThat(failure.attempts()).isEqualTo(2);
                 assertThat(failure.mayBeWritten()).isEqualTo(timesOut);
               });
@@ -423,7 +423,7 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void rowsOfABatchKeepWhatIsKnownOfTheBatch() {
+  void rowsKeepTheOutcomeOfTheirBatch() {
     AtomicInteger batches = new AtomicInteger();
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     ScriptedSession scripted =
@@ -435,7 +435,7 @@ class BulkWriterFaultsTest {
               return CompletableFuture.failedFuture(
                   statement instanceof BatchStatement && batches.getAndIncrement() == 0
                       ? new DriverTimeoutException("late")
-                      : new ArithmeticException("refused"));
+                      : new ArithmeticException("rejected"));
             });
     BulkResult<int[]> result =
         scripted

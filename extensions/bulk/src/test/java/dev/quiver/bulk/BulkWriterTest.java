@@ -32,12 +32,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.reactivestreams.FlowAdapters;
 
-/** Runs against a script. */
+/** Tests runs against a scripted session. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class BulkWriterTest {
 
   @Test
-  void allRowsAreWritten() {
+  void writesAllRows() {
     ScriptedSession scripted = new ScriptedSession();
     BulkResult<int[]> result =
         scripted.writer().write(ScriptedSession.rows(10_000, 10_000).iterator());
@@ -51,7 +51,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void rowsOfOnePartitionGoTogetherWhileOthersAreInFlight() {
+  void batchesRowsOfAPartitionWhileOthersAreInFlight() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     AtomicInteger requests = new AtomicInteger();
     ScriptedSession scripted =
@@ -78,7 +78,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void twoRowsWithOnePrimaryKeyAreInTwoRequestsOfWhichTheLaterHasTheLaterTime() {
+  void rowsOfOnePrimaryKeyAreInSeparateRequestsInOrder() {
     ScriptedSession scripted = new ScriptedSession(statement -> slow());
     List<int[]> rows = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
@@ -119,7 +119,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void aRowWhosePartitionIsNotKnownHasALaterTimestampThanTheRowsThatWait() {
+  void aRowOfAnUnknownPartitionHasALaterTimestampThanWaitingRows() {
     BoundStatement json =
         new Prepared()
             .query("INSERT INTO t JSON ?")
@@ -154,7 +154,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void aTimeoutIsRepeatedIfTheStatementIsIdempotent() {
+  void retriesATimeoutIfTheStatementIsIdempotent() {
     for (boolean idempotent : new boolean[] {true, false}) {
       AtomicInteger attempts = new AtomicInteger();
       ScriptedSession scripted =
@@ -176,7 +176,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void aBatchThatIsRefusedFailsWithItsBadRowOnly() {
+  void onlyTheInvalidRowOfARejectedBatchFails() {
     ScriptedSession scripted =
         new ScriptedSession(
             statement ->
@@ -207,26 +207,26 @@ class BulkWriterTest {
   void theFirstFailureEndsARunThatAllowsNone() {
     ScriptedSession scripted =
         new ScriptedSession(
-            statement -> CompletableFuture.failedFuture(new IllegalStateException("refused")));
+            statement -> CompletableFuture.failedFuture(new IllegalStateException("rejected")));
     BulkException failure =
         catchThrowableOfType(
             BulkException.class,
             () -> scripted.writer().write(ScriptedSession.rows(1000, 1000).iterator()));
     assertThat(failure)
         .hasMessageStartingWith("Rows failed: expected at most 0 (withMaxFailures), got more; the ")
-        .hasRootCauseMessage("refused");
+        .hasRootCauseMessage("rejected");
     assertThat(failure.result().end()).isEqualTo(BulkResult.End.TOO_MANY_FAILURES);
     assertThat(scripted.sent).hasSizeLessThan(1000);
   }
 
-  /** Who goes on from there writes the row that failed, too. */
+  /** A run that continues from there writes the failed row. */
   @Test
-  void aFailedRowIsCertainOnlyWhereSomebodyWasToldOfIt() {
+  void aFailedRowIsCertainOnlyIfItWasReported() {
     ScriptedSession scripted =
         new ScriptedSession(
             statement ->
                 ScriptedSession.rows(statement).contains("5/5/5")
-                    ? CompletableFuture.failedFuture(new IllegalStateException("refused"))
+                    ? CompletableFuture.failedFuture(new IllegalStateException("rejected"))
                     : ScriptedSession.applied());
     BulkWriter<int[]> tolerant = scripted.writer().withoutBatches().withMaxFailures(1);
     BulkResult<int[]> kept = tolerant.write(ScriptedSession.rows(10, 10).iterator());
@@ -244,7 +244,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void aRunThatWasStoppedGoesOnAtItsCertainPosition() {
+  void aStoppedRunContinuesAtItsCertainPosition() {
     ScriptedSession scripted = new ScriptedSession(statement -> slow());
     BulkProgress progress =
         scripted
@@ -263,7 +263,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void aSourceWithFewerRowsThanAreLeftOutIsAnotherOne() {
+  void rejectsASourceWithFewerRowsThanAreSkipped() {
     ScriptedSession scripted = new ScriptedSession(statement -> slow());
     BulkWriter<int[]> later = scripted.writer().withStartPosition(100);
     assertThat(later.write(ScriptedSession.rows(100, 100).iterator()).rowsWritten()).isZero();
@@ -275,7 +275,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void aCancelledRunEndsWithinASecondAndKnowsWhatIsCertain() throws Exception {
+  void aCancelledRunEndsWithinASecondWithItsCertainPosition() throws Exception {
     AtomicInteger sent = new AtomicInteger();
     ScriptedSession scripted =
         new ScriptedSession(
@@ -341,7 +341,7 @@ class BulkWriterTest {
   }
 
   @Test
-  void aPublisherIsAskedForNoMoreThanThereIsSpaceFor() throws Exception {
+  void requestsNoMoreFromAPublisherThanThereIsSpaceFor() throws Exception {
     AtomicInteger most = new AtomicInteger();
     AtomicInteger open = new AtomicInteger();
     ScriptedSession scripted =

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ConcurrencyTest {
 
-  /** In nanoseconds: requests take as long as they say, and no test waits for them. */
+  /** The current time in nanoseconds: tests set the duration of requests, and do not wait. */
   private long now;
 
   @Test
-  void startsWithWhatANodeBears() {
+  void startsWithTheDefaultOfANode() {
     assertThat(places(Concurrency.of(1, 0))).isEqualTo(256);
     assertThat(places(Concurrency.of(3, 0))).isEqualTo(256);
     assertThat(places(Concurrency.of(12, 0))).isEqualTo(256);
@@ -35,7 +35,7 @@ class ConcurrencyTest {
   }
 
   @Test
-  void goesDownAfterOverloadAndUpAgain() {
+  void decreasesAfterOverloadAndIncreasesAgain() {
     Concurrency concurrency = Concurrency.of(1, 0, () -> now);
     until(concurrency, Limiter.Listener::onDropped, limit -> limit <= 128);
     assertThat(concurrency.limit()).isPositive();

@@ -24,14 +24,14 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The meters of runs, with the library that the driver brings. */
+/** Tests the meters of runs, with the driver's default metrics library. */
 class DriverMetricsTest {
   private final MetricRegistry registry = new MetricRegistry();
   private final CompletableFuture<Void> end = new CompletableFuture<>();
 
   private static ScanProgress progress(long rows) {
     return new ScanTally.Progress(
-        rows, 10 * rows, 16, 16, 1, 2, 0, ScanPosition.NONE, Duration.ofSeconds(1));
+        rows, 10 * rows, 16, 16, 1, 2, 0, ScanPosition.NONE, Duration.ofSeconds(1), "ranges");
   }
 
   private static CqlSession session(
@@ -61,7 +61,7 @@ class DriverMetricsTest {
   }
 
   @Test
-  void eachRunIsAddedToThoseBefore() {
+  void eachRunAddsToTheMeters() {
     CqlSession session = session(end);
     View<ScanProgress> first = scan(session);
     assertThat(rowsRead()).isZero();
@@ -74,7 +74,7 @@ class DriverMetricsTest {
   }
 
   @Test
-  void metersGoWithTheSessionAndNothingElseDoes() {
+  void closingTheSessionRemovesItsMetersOnly() {
     DriverConfig config =
         DriverConfigLoader.programmaticBuilder()
             .withString(DefaultDriverOption.METRICS_ID_GENERATOR_PREFIX, "shop.search")
@@ -91,7 +91,7 @@ class DriverMetricsTest {
   }
 
   @Test
-  void aSessionThatIsClosedHasNone() {
+  void aClosedSessionHasNoMeters() {
     end.complete(null);
     CqlSession session = session(end);
     for (int run = 0; run < 2; run++) {
@@ -101,7 +101,7 @@ class DriverMetricsTest {
   }
 
   @Test
-  void twoSessionsOfANameShareThemAndOneGoesOnWithoutTheOther() {
+  void sessionsOfOneNameShareMetersAndOneContinuesAlone() {
     View<ScanProgress> first = scan(session(end));
     View<ScanProgress> second = scan(session(new CompletableFuture<>()));
     first.show(progress(7));
@@ -113,9 +113,9 @@ class DriverMetricsTest {
     assertThat(rowsRead()).isEqualTo(2);
   }
 
-  /** It may be that of another kind of metric. */
+  /** The name may be taken by another kind of metric. */
   @Test
-  void aNameThatIsTakenCostsOnlyThatMeter() {
+  void aTakenNameAffectsOnlyThatMeter() {
     registry.counter("s1.quiver.scan.bytes-read").inc(5);
     scan(session(end)).show(progress(7));
     assertThat(rowsRead()).isEqualTo(7);
@@ -124,7 +124,7 @@ class DriverMetricsTest {
   }
 
   @Test
-  void whereMetricsCannotBeFoundNothingIsShown() {
+  void registersNothingIfMetricsAreNotFound() {
     List<Supplier<MetricsFactory>> broken =
         List.of(
             () -> {
@@ -141,7 +141,7 @@ class DriverMetricsTest {
   }
 
   @Test
-  void loadsMarkWhatTheyDid() {
+  void loadsMarkTheirMeters() {
     ScriptedSession scripted = new ScriptedSession();
     scripted.metrics = registry;
     registry.counter("s7.quiver.bulk.rows-failed");
@@ -153,9 +153,9 @@ class DriverMetricsTest {
     assertThat(registry.getMeters()).containsKey("s7.quiver.bulk.retries").hasSize(3);
   }
 
-  /** The run goes on without it, and with the others; nobody asks for it again. */
+  /** The run continues with the other meters, and does not use this one again. */
   @Test
-  void aMeterThatFailsInMidRunCostsOnlyThatMeter() {
+  void aMeterThatFailsDuringARunAffectsOnlyThatMeter() {
     AtomicInteger asked = new AtomicInteger();
     AtomicBoolean fails = new AtomicBoolean();
     MetricRegistry failing =

@@ -24,14 +24,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Parts of the driver of which only the methods that a test needs answer. */
+/** Parts of the driver with only the methods that a test needs. */
 final class Mocks {
   static final DriverConfig CONFIG =
       DriverConfigLoader.programmaticBuilder().build().getInitialConfig();
 
   private Mocks() {}
 
-  /** A context with the driver's own configuration, of protocol v5, without metrics. */
+  /** A context with the driver's default configuration, protocol v5, and no metrics. */
   static InternalDriverContext context(Map<String, Function<Object[], Object>> more) {
     Map<String, Function<Object[], Object>> methods = new HashMap<>();
     methods.put("getConfig", args -> CONFIG);
@@ -42,7 +42,7 @@ final class Mocks {
     return Stub.of(InternalDriverContext.class, methods);
   }
 
-  /** Metrics of the driver by Dropwizard, or none. */
+  /** The driver's metrics with Dropwizard, or none. */
   static MetricsFactory metrics(@Nullable MetricRegistry registry) {
     if (registry == null) {
       return Stub.of(
@@ -56,7 +56,7 @@ final class Mocks {
         Map.of("getSessionUpdater", args -> updater, "getMetrics", args -> Optional.of(metrics)));
   }
 
-  /** The driver's ids of metrics. */
+  /** The driver's metric ids. */
   static MetricIdGenerator metricIds(String session, DriverConfig config) {
     return new DefaultMetricIdGenerator(
         context(Map.of("getSessionName", args -> session, "getConfig", args -> config)));

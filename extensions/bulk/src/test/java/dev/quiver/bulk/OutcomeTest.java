@@ -68,7 +68,7 @@ class OutcomeTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void whatAnExceptionSays(Throwable failure, Outcome outcome) {
+  void classifiesExceptions(Throwable failure, Outcome outcome) {
     assertThat(Outcome.of(failure)).isEqualTo(outcome);
     assertThat(Outcome.mayBeExecuted(failure)).isEqualTo(outcome == Outcome.UNKNOWN);
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class PositionsTest {
 
   @Test
-  void positionsFarBehindOneThatIsNeverDoneAreNotKept() {
+  void doesNotKeepPositionsFarAfterAnUnfinishedOne() {
     Positions positions = new Positions(5);
     positions.done(5);
     positions.done(Integer.MAX_VALUE + 100L);
@@ -25,7 +25,7 @@ class PositionsTest {
   }
 
   @Test
-  void allBeforeTheCertainOneAreDoneInWhateverOrder() {
+  void allPositionsBeforeTheCertainOneAreDoneInAnyOrder() {
     Random random = new Random(Seed.random("positions").nextLong());
     List<Long> order = new ArrayList<>();
     for (long i = 0; i < 200_000; i++) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a second execution of a statement changes. */
+/** Tests which statements a second execution changes. */
 class PreparedWriteTest {
   private static final Map<String, DataType> PLAIN =
       Map.of(
@@ -84,11 +84,11 @@ class PreparedWriteTest {
         Arguments.of(PLAIN, "DELETE n, m[?], u.field FROM t WHERE p = ?", SAME_TIMESTAMP),
         Arguments.of(PLAIN, "INSERT INTO t (p, n) VALUES (?, 'now() if')", SAME_TIMESTAMP),
         Arguments.of(PLAIN, "INSERT INTO t (p, \"if\") VALUES (?, ?) -- if", SAME_TIMESTAMP),
-        // A value that depends on the one that is there.
+        // A value that depends on the current one.
         Arguments.of(PLAIN, "UPDATE t SET n = n + ? WHERE p = ?", UNSAFE),
         Arguments.of(PLAIN, "UPDATE t SET f = ?, N=\"n\"-1 WHERE p = ?", UNSAFE),
         Arguments.of(PLAIN, "UPDATE t SET n += ? WHERE p = ?", UNSAFE),
-        // A value of the server.
+        // A value computed by the server.
         Arguments.of(PLAIN, "INSERT INTO t (p, n) VALUES (now(), ?)", UNSAFE),
         Arguments.of(PLAIN, "UPDATE t SET n = toTimestamp(now( )) WHERE p = ?", UNSAFE),
         // Conditions.
@@ -98,7 +98,7 @@ class PreparedWriteTest {
         Arguments.of(PLAIN, "DELETE FROM t WHERE p = ? -- a row\rIF EXISTS", UNSAFE),
         // Several statements.
         Arguments.of(PLAIN, "BEGIN BATCH UPDATE t SET n = ? WHERE p = 1; APPLY BATCH", UNSAFE),
-        // A column that came after the metadata.
+        // A column that was added after the metadata were read.
         Arguments.of(PLAIN, "INSERT INTO t (p, unknown) VALUES (?, ?)", LATER_TIMESTAMP),
         Arguments.of(PLAIN, "UPDATE t SET unknown = ? WHERE p = ?", LATER_TIMESTAMP),
         Arguments.of(PLAIN, "UPDATE t SET unknown = unknown + ? WHERE p = ?", UNSAFE),
@@ -128,7 +128,7 @@ class PreparedWriteTest {
             Map.of("p", DataTypes.INT, "n", DataTypes.COUNTER),
             "UPDATE t SET n = n + 1 WHERE p = ?",
             UNSAFE),
-        // Not understood.
+        // Statements that are not understood.
         Arguments.of(PLAIN, "UPDATE t SET n = ?", UNSAFE),
         Arguments.of(PLAIN, "", UNSAFE),
         // No metadata.
@@ -140,7 +140,8 @@ class PreparedWriteTest {
 
   @ParameterizedTest
   @MethodSource("statements")
-  void aSecondExecution(Map<String, DataType> columns, String cql, Repetition repetition) {
+  void classifiesRepeatedExecutions(
+      Map<String, DataType> columns, String cql, Repetition repetition) {
     TableMetadata table = columns == null ? null : table(columns);
     assertThat(PreparedWrite.of(prepared(cql), table).repetition()).isEqualTo(repetition);
   }
@@ -177,7 +178,7 @@ class PreparedWriteTest {
   }
 
   @Test
-  void conditionalStatementsAndCountersAreSentAlone() {
+  void conditionalStatementsAndCountersAreNotBatched() {
     Map<String, DataType> counters =
         Map.of("p", DataTypes.INT, "c", DataTypes.INT, "n", DataTypes.COUNTER);
     assertThat(PreparedWrite.of(prepared("INSERT INTO t"), table(PLAIN)).key()).containsExactly(1);

@@ -24,17 +24,17 @@ import org.reactivestreams.tck.PublisherVerification;
 import org.reactivestreams.tck.TestEnvironment;
 import org.testng.SkipException;
 
-/** The publisher of a scan keeps the rules of Reactive Streams, by its own compatibility kit. */
+/** Tests the publisher of a scan with the compatibility kit of Reactive Streams. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class PublisherRulesTest {
 
-  /** A signal that is expected comes within this time; the kit waits as long for some of them. */
+  /** The deadline for expected signals; the kit waits this long for some of them. */
   private static final long DEADLINE_MILLIS = 1_000;
 
-  /** What is late is looked at again, with this deadline: the machine may be busy. */
+  /** The deadline of a second check of late signals: the machine may be busy. */
   private static final long LAST_DEADLINE_MILLIS = 60_000;
 
-  /** That no signal comes is told after this time. */
+  /** The time without a signal that counts as silence. */
   private static final long SILENCE_MILLIS = 30;
 
   private record Doc(int id) {}
@@ -69,7 +69,7 @@ class PublisherRulesTest {
           .publish(RowDecoder.records(Doc.class), threads);
     }
 
-    /** A table has an end. */
+    /** A table is finite. */
     @Override
     public long maxElementsFromPublisher() {
       return 1_000;
@@ -85,7 +85,7 @@ class PublisherRulesTest {
   }
 
   @Test
-  void allRulesAreKnown() {
+  void coversAllRules() {
     assertThat(rules()).hasSizeGreaterThan(25);
   }
 

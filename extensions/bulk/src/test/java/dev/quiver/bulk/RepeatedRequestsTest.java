@@ -20,13 +20,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which requests are sent again, and with which timestamps. */
+/** Tests which requests are retried, and with which timestamps. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class RepeatedRequestsTest {
   private static final String INSERT = "INSERT INTO t (p, c, v, l) VALUES (?, ?, ?, ['a', 'b'])";
   private static final int TIMESTAMPS = 16;
 
-  /** Answers of a session whose attempt fails if it is one of the first ones. */
+  /** A session whose first attempts fail with these errors. */
   private static ScriptedSession session(String cql, Throwable... failures) {
     Iterator<Throwable> left = List.of(failures).iterator();
     ScriptedSession scripted =
@@ -54,7 +54,7 @@ class RepeatedRequestsTest {
   }
 
   @Test
-  void eachAttemptThatFollowsAnUnknownOneHasALaterTimestampThanItIfAListIsWritten() {
+  void retriesOfListsAfterAnUnknownOutcomeHaveLaterTimestamps() {
     ScriptedSession scripted =
         session(
             INSERT,
@@ -84,7 +84,7 @@ class RepeatedRequestsTest {
   }
 
   @Test
-  void rowsThatARepetitionWouldChangeAreNotRepeatedAndMayBeWritten() {
+  void doesNotRetryRowsThatARepetitionWouldChange() {
     for (String cql :
         List.of(
             "UPDATE t SET l = l + ? WHERE p = ? AND c = ?",
@@ -123,7 +123,7 @@ class RepeatedRequestsTest {
   }
 
   @Test
-  void whatWasNotExecutedIsRepeatedWhateverTheStatement() {
+  void retriesAnyStatementThatWasNotExecuted() {
     ScriptedSession scripted =
         session("UPDATE t SET l = l + ? WHERE p = ? AND c = ?", new NoNodeAvailableException());
     BulkResult<int[]> result = write(scripted, scripted::insert, 1);
@@ -134,7 +134,7 @@ class RepeatedRequestsTest {
   }
 
   @Test
-  void aTableThatTheDriverDoesNotKnowIsLookedForOnceMore() {
+  void refreshesTheSchemaOnceForAnUnknownTable() {
     ScriptedSession found = session("UPDATE t SET v = ? WHERE p = ? AND c = ?");
     found.knowsTable = false;
     assertThat(write(found, found::insert, 3).rowsWritten()).isEqualTo(3);
@@ -154,7 +154,7 @@ class RepeatedRequestsTest {
   }
 
   @Test
-  void aSessionWithoutSchemaMetadataReadsNone() {
+  void doesNotRefreshIfSchemaMetadataAreDisabled() {
     ScriptedSession scripted =
         session("INSERT INTO t (p, c, v) VALUES (?, ?, ?)", new DriverTimeoutException("lost"));
     scripted.knowsTable = false;
@@ -166,7 +166,7 @@ class RepeatedRequestsTest {
   }
 
   @Test
-  void aBatchThatIsSplitKeepsItsTimestampsAndHowOftenItMayHaveBeenExecuted() {
+  void aSplitBatchKeepsItsTimestampsAndAttempts() {
     AtomicInteger batches = new AtomicInteger();
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     ScriptedSession scripted =

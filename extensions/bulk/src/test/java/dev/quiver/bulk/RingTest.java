@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Ranges of tokens add up to the ring, whatever is done to them. */
+/** Tests that token ranges always add up to the ring. */
 class RingTest {
   private final SplittableRandom random = Seed.random("ring");
 
@@ -25,7 +25,7 @@ class RingTest {
   }
 
   @Test
-  void whatWrapsAroundIsTwoRanges() {
+  void splitsARangeThatWrapsAround() {
     Ring ring = murmur(-5, 100);
     assertThat(ring.format(ring.ranges())).isEqualTo(minimum() + ":" + minimum());
     assertThat(ring.ranges()).hasSize(3);
@@ -64,7 +64,7 @@ class RingTest {
   }
 
   @Test
-  void whatIsLeftAndWhatIsFinishedAddUpToTheRing() {
+  void remainingAndFinishedRangesAddUpToTheRing() {
     for (int run = 0; run < 50; run++) {
       Ring ring = murmur(random.longs(random.nextInt(1, 20)).toArray());
       List<ScanRange> finished = new ArrayList<>();
@@ -76,7 +76,7 @@ class RingTest {
       String text = ring.format(finished);
       List<ScanRange> parsed = ring.parse(text);
       assertThat(parsed).isEqualTo(ring.merged(finished)).hasSizeLessThanOrEqualTo(finished.size());
-      // The nodes may have other tokens by then.
+      // The nodes may have other tokens meanwhile.
       Ring later = murmur(random.longs(random.nextInt(1, 20)).toArray());
       List<ScanRange> left = later.without(later.ranges(), parsed);
       double shares =
@@ -90,7 +90,7 @@ class RingTest {
   }
 
   @Test
-  void nothingIsLeftOfAllAndAllOfNothing() {
+  void everythingRemainsOfNothingAndNothingOfEverything() {
     Ring ring = murmur(-5, 100);
     assertThat(ring.without(ring.ranges(), List.of(ring.whole()))).isEmpty();
     assertThat(ring.without(ring.ranges(), List.of())).isEqualTo(ring.ranges());
@@ -98,7 +98,7 @@ class RingTest {
   }
 
   @Test
-  void otherTextsAreRefused() {
+  void rejectsMalformedTexts() {
     Ring ring = murmur(-5, 100);
     for (String text : new String[] {"5", "5:", "7:5", "5:5", "a:b", "1:2,,3:4"}) {
       assertThatThrownBy(() -> ring.parse(text))
@@ -108,7 +108,7 @@ class RingTest {
   }
 
   @Test
-  void otherPartitionersHaveRingsToo() {
+  void supportsOtherPartitioners() {
     Ring numbers = new Ring(ScriptedTable.tokens(new RandomTokenFactory(), 10, 1L << 60));
     List<ScanRange> parts = numbers.split(numbers.ranges(), 64);
     assertAddsUp(numbers, parts);

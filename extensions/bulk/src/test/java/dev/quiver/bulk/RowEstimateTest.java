@@ -15,12 +15,12 @@ import dev.quiver.testkit.driver.TestRows;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** The number of rows is known before they are all there, or not at all. */
+/** Tests the estimate of the number of rows, which exists early or not at all. */
 class RowEstimateTest {
   private final SplittableRandom random = Seed.random("estimate");
 
   @Test
-  void rowsOfManyPartitionsAreKnownWell() {
+  void estimatesRowsOfManyPartitions() {
     int total = 200_000;
     int ranges = 128;
     int[] rows = new int[ranges];
@@ -40,7 +40,7 @@ class RowEstimateTest {
   }
 
   @Test
-  void rowsOfHugePartitionsAreNotKnown() {
+  void doesNotEstimateRowsOfHugePartitions() {
     RowEstimate estimate = new RowEstimate();
     for (int i = 0; i < 64; i++) {
       estimate.add(1.0 / 128, i % 16 == 0 ? 100_000 : 10);
@@ -49,7 +49,7 @@ class RowEstimateTest {
   }
 
   @Test
-  void fewRowsAndSharesThatAreNoNumbersSayNothing() {
+  void doesNotEstimateFromFewRowsOrInvalidShares() {
     RowEstimate few = new RowEstimate();
     RowEstimate unknown = new RowEstimate();
     for (int i = 0; i < 50; i++) {
@@ -61,7 +61,7 @@ class RowEstimateTest {
   }
 
   @Test
-  void whatFitsIntoNoMatrixIsToldAtTheEstimate() {
+  void rejectsAnEstimateThatExceedsAMatrix() {
     ColumnDefinitions columns =
         new TestRows()
             .withValue("id", DataTypes.INT, 1)
@@ -85,7 +85,7 @@ class RowEstimateTest {
   }
 
   @Test
-  void theFirstPageIsSmallWhereRowsMayBeLarge() {
+  void theFirstPageIsSmallIfRowsMayBeLarge() {
     TestRows known = new TestRows().withValue("id", DataTypes.INT, 1);
     ColumnDefinitions fixed = known.withFloats("v", new float[384]).definitions();
     assertThat(new PageSizes(0, fixed).next()).isEqualTo(PageSizes.PAGE_BYTES / (4 + 4 * 384));
@@ -107,7 +107,7 @@ class RowEstimateTest {
   }
 
   @Test
-  void pagesAreHalvedByEachTimeoutOfTheirSizeAndGrowAgain() {
+  void halvesThePageSizeAfterTimeoutsAndIncreasesItAgain() {
     PageSizes sizes =
         new PageSizes(5_000, new TestRows().withValue("t", DataTypes.TEXT, "").definitions());
     assertThat(sizes.next()).isEqualTo(5_000);

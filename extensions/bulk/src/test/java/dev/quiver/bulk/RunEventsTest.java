@@ -15,7 +15,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What Flight Recorder is told of loads and scans, and that they need none. */
+/** Tests the Flight Recorder events of loads and scans, which do not need the recorder. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class RunEventsTest {
 
@@ -46,7 +46,7 @@ class RunEventsTest {
   }
 
   @Test
-  void aLoadIsAnEvent() throws Exception {
+  void recordsALoad() throws Exception {
     List<BulkProgress> progress = new ArrayList<>();
     List<RecordedEvent> events =
         Recorded.events("quiver.BulkRun", () -> progress.add(load().progress())).stream()
@@ -64,7 +64,7 @@ class RunEventsTest {
   }
 
   @Test
-  void aLoadThatFailsIsAnEvent() throws Exception {
+  void recordsALoadThatFails() throws Exception {
     ScriptedSession scripted =
         new ScriptedSession(
             statement -> CompletableFuture.failedFuture(new IllegalStateException("planted")));
@@ -82,7 +82,7 @@ class RunEventsTest {
   }
 
   @Test
-  void aScanIsAnEvent() throws Exception {
+  void recordsAScan() throws Exception {
     List<ScanProgress> progress = new ArrayList<>();
     List<RecordedEvent> events =
         Recorded.events("quiver.ScanRun", () -> progress.add(scan("docs"))).stream()
@@ -94,7 +94,7 @@ class RunEventsTest {
     assertThat(event.getString("session")).isEqualTo("s8");
     assertThat(event.getString("table")).isEqualTo("docs");
     assertThat(event.getString("failure")).isNull();
-    // Those of the answers with rows: others say that they have none.
+    // The bytes of responses with rows.
     assertThat(progress.get(0).bytes()).isEqualTo(1000 * ROWS);
     assertThat(event.getLong("bytes")).isEqualTo(1000 * ROWS);
     assertThat(event.getInt("finishedRanges")).isEqualTo(progress.get(0).ranges());
@@ -102,7 +102,7 @@ class RunEventsTest {
   }
 
   @Test
-  void aScanThatFailsIsAnEvent() throws Exception {
+  void recordsAScanThatFails() throws Exception {
     List<RecordedEvent> events =
         Recorded.events(
             "quiver.ScanRun",
@@ -129,7 +129,7 @@ class RunEventsTest {
     return table;
   }
 
-  /** As in an image that {@code jlink} has made without the module. */
+  /** As in an image that {@code jlink} created without the module. */
   @Test
   void loadsAndScansNeedNoRecorder() throws Exception {
     assertThat(

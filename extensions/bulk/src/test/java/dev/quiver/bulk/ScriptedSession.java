@@ -44,46 +44,46 @@ import java.util.stream.Stream;
 import org.reactivestreams.Subscription;
 
 /**
- * A session without a server, of a table with the partition key {@code p int}, the clustering
- * column {@code c int} and a column {@code v int}. A script answers.
+ * A session without a server, with a table that has the partition key {@code p int}, the clustering
+ * column {@code c int} and a column {@code v int}. A script provides the responses.
  */
 final class ScriptedSession {
   static final AsyncResultSet APPLIED =
       Stub.of(AsyncResultSet.class, Map.of("wasApplied", args -> true));
 
-  /** What was sent, each attempt, in its order. */
+  /** The statements of all attempts, in order. */
   final List<Statement<?>> sent = new CopyOnWriteArrayList<>();
 
   final CqlSession session;
 
-  /** Of the driver's metrics; null, as there are none, unless a test sets it. */
+  /** The registry of the driver's metrics; null unless a test sets it. */
   MetricRegistry metrics;
 
   private final CompletableFuture<Void> closeFuture = new CompletableFuture<>();
 
-  /** Whether the session says that it was closed. */
+  /** Whether the session is closed. */
   volatile boolean closed;
 
   /** The columns of the table. */
   final Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
 
-  /** Whether the driver knows the table. */
+  /** Whether the driver's metadata contain the table. */
   volatile boolean knowsTable = true;
 
   volatile boolean hasSchema = true;
 
-  /** How often the schema was refreshed, and whether the driver knows the table afterwards. */
+  /** The number of schema refreshes, after which the metadata may contain the table. */
   final AtomicInteger refreshes = new AtomicInteger();
 
   volatile boolean refreshFinds = true;
 
-  /** Whether timestamps are left to the server. */
+  /** Whether the server sets timestamps. */
   volatile boolean hasServerTimestamps;
 
   private final BoundStatement insert;
   private final AtomicLong clock = new AtomicLong();
 
-  /** Each statement is applied. */
+  /** Applies each statement. */
   ScriptedSession() {
     this(statement -> applied());
   }
@@ -93,7 +93,7 @@ final class ScriptedSession {
   }
 
   /**
-   * @param cql of the statement, whose variables are {@code p}, {@code c} and {@code v}
+   * @param cql the statement, whose variables are {@code p}, {@code c} and {@code v}
    */
   ScriptedSession(String cql, Function<Statement<?>, CompletionStage<AsyncResultSet>> script) {
     insert =
@@ -154,7 +154,7 @@ final class ScriptedSession {
     return session.getMetadata();
   }
 
-  /** An answer. */
+  /** Returns a response without rows. */
   static CompletableFuture<AsyncResultSet> applied() {
     return CompletableFuture.completedFuture(APPLIED);
   }
@@ -163,7 +163,7 @@ final class ScriptedSession {
     return BulkWriter.of(session, this::insert);
   }
 
-  /** Rows {@code {p, c, v}}, each of a partition of its own. */
+  /** Returns rows {@code {p, c, v}}, each in a separate partition. */
   static List<int[]> rows(int count) {
     return rows(count, count);
   }
@@ -173,7 +173,7 @@ final class ScriptedSession {
   }
 
   /**
-   * @param atTheEnd what is done when the source is asked for more rows than it has
+   * @param atTheEnd called when the source is asked for more rows than it has
    */
   static Iterator<int[]> source(int count, IntFunction<int[]> row, Runnable atTheEnd) {
     return new Iterator<>() {
@@ -212,7 +212,7 @@ final class ScriptedSession {
     };
   }
 
-  /** What a run fails with. */
+  /** Returns the failure of a run. */
   static BulkException failure(BulkRun<?> run) {
     return (BulkException)
         catchThrowableOfType(
@@ -221,12 +221,12 @@ final class ScriptedSession {
             .getCause();
   }
 
-  /** What a row of {@code {p, c, v}} is written by. */
+  /** Returns the statement that writes a row {@code {p, c, v}}. */
   BoundStatement insert(int[] row) {
     return insert.setInt(0, row[0]).setInt(1, row[1]).setInt(2, row[2]);
   }
 
-  /** The rows of a statement, {@code p/c/v}. */
+  /** Returns the rows of a statement as {@code p/c/v}. */
   static List<String> rows(Statement<?> statement) {
     List<String> rows = new ArrayList<>();
     if (statement instanceof BatchStatement batch) {

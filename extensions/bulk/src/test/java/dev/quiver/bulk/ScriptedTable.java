@@ -45,42 +45,42 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * A session without a server, of a table {@code ks.docs (id int PRIMARY KEY, v vector<float, 2>)}
- * whose rows have the tokens that a test gives them.
+ * A session without a server, with a table {@code ks.docs (id int PRIMARY KEY, v vector<float, 2>)}
+ * whose rows have the tokens that a test sets.
  */
 final class ScriptedTable {
   final CqlSession session;
 
-  /** Requests for pages, each attempt. */
+  /** The requests for pages, including retries. */
   final List<BoundStatement> sent = new CopyOnWriteArrayList<>();
 
-  /** Requests that are not answered, now and at most. */
+  /** The requests without a response, now and at most. */
   final AtomicInteger open = new AtomicInteger();
 
   final AtomicInteger mostOpen = new AtomicInteger();
 
-  /** What answers in place of the table; null leaves it to the table. */
+  /** Replaces the table's responses; null leaves a request to the table. */
   volatile Function<BoundStatement, CompletionStage<AsyncResultSet>> script = statement -> null;
 
-  /** Where answers come from. */
+  /** The executor of responses. */
   volatile Executor answers = Runnable::run;
 
-  /** The length of vectors, from some request on another one. */
+  /** The dimension of vectors, which a script may change. */
   volatile int dimension = 2;
 
   boolean hasTokenMap = true;
 
-  /** Whether the session's metadata have the table before they are refreshed. */
+  /** Whether the session's metadata contain the table before a refresh. */
   boolean isKnown = true;
 
   boolean hasSchema = true;
 
-  /** What refreshing the schema fails with; null if it does not. */
+  /** The error of a schema refresh, or null. */
   RuntimeException refreshFailure;
 
   int refreshes;
 
-  /** Whether the session says that it was closed: nothing is sent again then. */
+  /** Whether the session is closed, so that nothing is retried. */
   volatile boolean closed;
 
   private final TreeMap<Long, Integer> rows = new TreeMap<>();
@@ -105,7 +105,7 @@ final class ScriptedTable {
                 "executeAsync", args -> execute(args[0])));
   }
 
-  /** The token map of a cluster, also of other partitioners. */
+  /** Returns the token map of a cluster, also for other partitioners. */
   static TokenMap tokens(TokenFactory factory, long... ofNodes) {
     List<Token> sorted = new ArrayList<>();
     for (long token : ofNodes) {
@@ -138,7 +138,7 @@ final class ScriptedTable {
     return tokens;
   }
 
-  /** Another one if the table was made anew. */
+  /** Changes if the table is recreated. */
   volatile UUID id = new UUID(1, 2);
 
   private Metadata metadata() {
@@ -239,7 +239,7 @@ final class ScriptedTable {
     return answer;
   }
 
-  /** What the table answers. */
+  /** Returns the table's response. */
   AsyncResultSet page(BoundStatement statement) {
     String cql = statement.getPreparedStatement().getQuery();
     int variable = 0;

@@ -29,14 +29,14 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** Where rows come from, and by which thread. */
+/** Tests the sources of rows, and their threads. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class SourcesTest {
   private final ExecutorService answers =
       Executors.newSingleThreadExecutor(task -> new Thread(task, "answers"));
   private final ScriptedSession scripted = new ScriptedSession(statement -> answer());
 
-  /** Threads that a publisher was asked by. */
+  /** The threads that requested rows from the publisher. */
   private final Set<String> askedBy = ConcurrentHashMap.newKeySet();
 
   private final AtomicBoolean cancelled = new AtomicBoolean();
@@ -54,7 +54,7 @@ class SourcesTest {
     return IntStream.range(0, count).mapToObj(i -> new int[] {i, i, i});
   }
 
-  /** Gives rows by the thread that asks for them, as an iterator behind a publisher does. */
+  /** Emits rows in the requesting thread, as a publisher over an iterator does. */
   private final class Iterating implements Subscription {
     private final Subscriber<? super int[]> subscriber;
     private final int count;
@@ -92,14 +92,14 @@ class SourcesTest {
   }
 
   @Test
-  void aPublisherIsAskedByNoneOfTheDriversThreads() {
+  void noThreadOfTheDriverRequestsFromAPublisher() {
     BulkRun<int[]> run = scripted.writer().withMaxBytes(2_000).writeAsync(publisher(5_000));
     assertThat(run.completion().toCompletableFuture().join().rowsWritten()).isEqualTo(5_000);
     assertThat(askedBy).isNotEmpty().doesNotContain("answers");
   }
 
   @Test
-  void thePublishersThreadIsOfTheExecutor() {
+  void requestsFromAPublisherInTheExecutor() {
     ExecutorService one = Executors.newSingleThreadExecutor(task -> new Thread(task, "asks"));
     try {
       BulkRun<int[]> run = scripted.writer().withMaxBytes(2_000).writeAsync(publisher(1_000), one);
@@ -111,7 +111,7 @@ class SourcesTest {
   }
 
   @Test
-  void theFirstRowsOfAPublisherAreLeftOutToo() {
+  void skipsTheFirstRowsOfAPublisher() {
     BulkRun<int[]> run = scripted.writer().withStartPosition(60).writeAsync(publisher(100));
     BulkResult<int[]> result = run.completion().toCompletableFuture().join();
     assertThat(result.rowsWritten()).isEqualTo(40);
@@ -122,7 +122,7 @@ class SourcesTest {
   }
 
   @Test
-  void aPublisherWithFewerRowsThanAreLeftOut() {
+  void rejectsAPublisherWithFewerRowsThanAreSkipped() {
     BulkException failure =
         ScriptedSession.failure(scripted.writer().withStartPosition(60).writeAsync(publisher(50)));
     assertThat(failure.result().end()).isEqualTo(BulkResult.End.SOURCE_FAILED);
@@ -189,7 +189,7 @@ class SourcesTest {
   }
 
   @Test
-  void rowsOfAStreamThatIsClosedBehindIt() {
+  void closesAStreamAfterTheRun() {
     AtomicBoolean closed = new AtomicBoolean();
     BulkResult<int[]> result = scripted.writer().write(rows(10).onClose(() -> closed.set(true)));
     assertThat(result.rowsWritten()).isEqualTo(10);

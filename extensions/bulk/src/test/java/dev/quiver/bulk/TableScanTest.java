@@ -12,6 +12,8 @@ import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import com.datastax.oss.driver.internal.core.metadata.token.RandomTokenFactory;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
@@ -48,7 +50,7 @@ import org.junit.jupiter.api.Timeout;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** Scans against a script. */
+/** Tests scans against a scripted table. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class TableScanTest {
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
@@ -86,7 +88,7 @@ class TableScanTest {
   }
 
   @Test
-  void everyRowComesOnceFromWhateverThread() {
+  void readsEveryRowOnceFromAnyThread() {
     for (boolean sameThread : new boolean[] {true, false}) {
       for (boolean inOrder : new boolean[] {true, false}) {
         ScriptedTable table = table(2_000);
@@ -104,9 +106,33 @@ class TableScanTest {
     }
   }
 
+  @Test
+  void partsOfTheRingHaveAllRowsTogether() {
+    ScriptedTable table = table(500);
+    List<Integer> read = new ArrayList<>();
+    for (TokenRange part : table.tokens().getTokenRanges()) {
+      for (TokenRange half : part.splitEvenly(2)) {
+        ScanProgress last =
+            scan(table).withTokenRange(half).forEach(DOCS, doc -> read.add(doc.id()));
+        assertThat(last.share()).isEqualTo(1);
+      }
+    }
+    assertThat(read).hasSize(500);
+    assertThat(new HashSet<>(read)).isEqualTo(ids(500));
+    TokenRange one = table.tokens().getTokenRanges().iterator().next();
+    assertThatThrownBy(
+            () -> scan(table).withTokenRange(one).where("id = ?", 7).forEach(DOCS, doc -> {}))
+        .hasMessageContaining("withTokenRange: expected a scan of ranges, got one of a partition");
+    TokenRange other =
+        ScriptedTable.tokens(new RandomTokenFactory(), 10, 20).getTokenRanges().iterator().next();
+    assertThatThrownBy(() -> scan(table).withTokenRange(other).forEach(DOCS, doc -> {}))
+        .hasMessageContaining("token range: expected tokens of ")
+        .hasMessageContaining("Murmur3Partitioner, got RandomToken");
+  }
+
   /** The shares of its ranges are rounded, and so is their sum. */
   @Test
-  void allOfARingOfAnyTokensIsAShareOfOne() {
+  void theShareOfAFinishedScanIsOne() {
     for (int i = 0; i < 20; i++) {
       ScriptedTable table = new ScriptedTable(random.longs(16).toArray());
       table.row(random.nextLong(), 1);
@@ -115,7 +141,7 @@ class TableScanTest {
   }
 
   @Test
-  void aMatrixHasAllRowsAndLittleSpace() {
+  void aMatrixHasAllRowsAndLittleUnusedSpace() {
     ScriptedTable table = table(8_000);
     VectorTable<FloatMatrix> all =
         TableScan.of(table.session, "ks", "docs")
@@ -132,7 +158,7 @@ class TableScanTest {
   }
 
   @Test
-  void aMatrixOfWhatIsLeftHasLittleSpace() {
+  void aMatrixOfTheRemainingRangesHasLittleUnusedSpace() {
     ScriptedTable table = table(8_000);
     TableScan scan = TableScan.of(table.session, "docs").withPageSize(20);
     Set<Integer> first = new HashSet<>();
@@ -150,7 +176,7 @@ class TableScanTest {
 
   @Test
   @SuppressWarnings("NullAway") // that is what is tested
-  void aNullArgumentIsToldBeforeAnythingIsSent() {
+  void rejectsNullArgumentsBeforeAnythingIsSent() {
     ScriptedTable table = table(10);
     MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
     TableScan scan = scan(table).withProgressListener(Duration.ofMillis(1), told -> {});
@@ -175,16 +201,16 @@ class TableScanTest {
   }
 
   @Test
-  void whatIsInFlightCountsAsMemory() {
+  void requestsInFlightCountAsMemory() {
     ScriptedTable table = table(2_000);
     table.answers = threads;
-    // A page of three rows is 3000 bytes, which is known once some came.
+    // A page of three rows is 3000 bytes, which is known once some have arrived.
     scan(table).withMaxBytes(1).forEach(DOCS, doc -> {});
     assertThat(table.mostOpen).hasValue(1);
   }
 
   @Test
-  void requestsGoToTheReplicasOfTheirRange() {
+  void sendsRequestsToTheReplicasOfTheirRange() {
     ScriptedTable table = table(100);
     scan(table).forEach(DOCS, doc -> {});
     for (BoundStatement statement : table.sent) {
@@ -202,7 +228,7 @@ class TableScanTest {
   }
 
   @Test
-  void pagesThatFailAreRequestedAgainAndNoRowComesTwice() {
+  void retriesPagesThatFailWithoutRepeatingRows() {
     ScriptedTable table = table(1_000);
     table.answers = threads;
     AtomicInteger requests = new AtomicInteger();
@@ -222,26 +248,26 @@ class TableScanTest {
   }
 
   @Test
-  void whatIsRefusedEndsTheScan() {
+  void aRejectedRequestEndsTheScan() {
     ScriptedTable table = table(1_000);
     AtomicInteger requests = new AtomicInteger();
     table.script =
         statement ->
             requests.incrementAndGet() == 50
-                ? CompletableFuture.failedFuture(new IllegalStateException("refused"))
+                ? CompletableFuture.failedFuture(new IllegalStateException("rejected"))
                 : null;
     ScanException failure =
         catchThrowableOfType(
             ScanException.class, () -> scan(table).withMaxBytes(1).forEach(DOCS, doc -> {}));
     assertThat(failure)
-        .hasMessageContaining("docs: the scan failed by")
-        .hasMessageContaining("refused")
+        .hasMessageContaining("docs: the scan failed with")
+        .hasMessageContaining("rejected")
         .hasCauseInstanceOf(IllegalStateException.class);
     assertThat(failure.progress().finishedRanges()).isPositive();
   }
 
   @Test
-  void theFinishedRangesAreThoseWhoseRowsTheConsumerHas() {
+  void finishedRangesAreThoseWhoseRowsWereConsumed() {
     for (int chunk : new int[] {0, 7, 100}) {
       ScriptedTable table = table(1_000);
       table.answers = threads;
@@ -305,7 +331,7 @@ class TableScanTest {
   }
 
   @Test
-  void finishedRangesOfAnotherTableOrConditionAreRefused() {
+  void rejectsFinishedRangesOfAnotherTableOrCondition() {
     ScriptedTable table = table(10);
     ScanPosition finished = scan(table).forEach(DOCS, doc -> {}).position();
     assertThat(scan(table).withStartPosition(finished).forEach(DOCS, doc -> {}).rows()).isZero();
@@ -324,7 +350,7 @@ class TableScanTest {
   }
 
   @Test
-  void aPositionIsReadFromItsWholeText() {
+  void parsesAPositionFromItsWholeText() {
     ScanPosition position = scan(table(10)).forEach(DOCS, doc -> {}).position();
     String text = position.toString();
     assertThat(ScanPosition.parse(text)).isEqualTo(position).hasSameHashCodeAs(position);
@@ -337,7 +363,7 @@ class TableScanTest {
   }
 
   @Test
-  void aSlowConsumerHoldsRequestsBack() throws Exception {
+  void aSlowConsumerDelaysRequests() throws Exception {
     ScriptedTable table = table(5_000);
     table.answers = threads;
     AtomicInteger read = new AtomicInteger();
@@ -363,7 +389,8 @@ class TableScanTest {
       requests = table.sent.size();
       Thread.sleep(200);
     } while (requests == 0 || requests != table.sent.size() || table.open.get() > 0);
-    // A page of three rows is 3000 bytes; four more may have been in flight. Some have no rows.
+    // A page of three rows is 3000 bytes; four more may have been in flight. Some pages have no
+    // rows.
     long rows = table.sent.stream().mapToInt(statement -> table.page(statement).remaining()).sum();
     assertThat(rows).isLessThanOrEqualTo(20 + 4 * 3 + 3 + 3);
     assertThat(read).hasValue(1);
@@ -374,10 +401,10 @@ class TableScanTest {
   }
 
   @Test
-  void aScanThatIsCancelledEndsAndCallsNobodyAnyMore() throws Exception {
+  void aCancelledScanEndsAndCallsNoConsumer() throws Exception {
     ScriptedTable table = table(1_000);
     table.script =
-        statement -> table.sent.size() > 60 ? new CompletableFuture<>() : null; // no answer
+        statement -> table.sent.size() > 60 ? new CompletableFuture<>() : null; // no response
     Set<Integer> read = ConcurrentHashMap.newKeySet();
     ScanRun<ScanProgress> run = scan(table).forEachAsync(DOCS, doc -> read.add(doc.id()), threads);
     while (run.progress().inFlight() < 8) {
@@ -397,7 +424,7 @@ class TableScanTest {
   }
 
   @Test
-  void theCallInWhichAScanIsCancelledIsTheLastOfItsPage() throws Exception {
+  void noRowOfThePageFollowsTheCallThatCancels() throws Exception {
     ScriptedTable table = table(100);
     TableScan scan = scan(table).withPageSize(100).withMaxInFlight(1);
     for (boolean chunks : new boolean[] {false, true}) {
@@ -420,7 +447,7 @@ class TableScanTest {
   }
 
   @Test
-  void aThreadThatIsInterruptedInTheMiddleOfAPageReadsNoMoreRows() {
+  void anInterruptedThreadReadsNoMoreRowsOfItsPage() {
     ScriptedTable table = table(100);
     AtomicInteger calls = new AtomicInteger();
     ScanException failure =
@@ -465,7 +492,7 @@ class TableScanTest {
   }
 
   @Test
-  void aThreadThatIsInterruptedCancelsItsScan() throws Exception {
+  void anInterruptedThreadCancelsItsScan() throws Exception {
     ScriptedTable table = table(1_000);
     table.script = statement -> new CompletableFuture<>();
     CompletableFuture<Throwable> failure = new CompletableFuture<>();
@@ -508,7 +535,7 @@ class TableScanTest {
     assertThat(tasks).hasValue(before);
     assertThat(complete.completion().toCompletableFuture()).isCompletedWithValue(last);
 
-    table.script = statement -> new CompletableFuture<>(); // no answer
+    table.script = statement -> new CompletableFuture<>(); // no response
     CompletableFuture<ScanProgress> cancelled;
     try (ScanRun<ScanProgress> run = scan(table).forEachAsync(DOCS, doc -> {}, threads)) {
       cancelled = run.completion().toCompletableFuture();
@@ -521,13 +548,13 @@ class TableScanTest {
   // Streams.
 
   @Test
-  void aStreamGivesEveryRowOnce() {
+  void aStreamReturnsEveryRowOnce() {
     for (boolean ordered : new boolean[] {true, false}) {
       TableScan one = scan(table(1));
       try (Stream<Doc> docs = (ordered ? one.withTokenOrder() : one).stream(DOCS)) {
         Spliterator<Doc> rows = docs.spliterator();
         assertThat(rows.hasCharacteristics(Spliterator.ORDERED)).isEqualTo(ordered);
-        assertThat(rows.trySplit()).as("what is split is read ahead without a limit").isNull();
+        assertThat(rows.trySplit()).as("splitting would read ahead without a limit").isNull();
       }
       for (boolean parallel : new boolean[] {true, false}) {
         ScriptedTable table = table(2_000);
@@ -544,9 +571,9 @@ class TableScanTest {
     }
   }
 
-  /** An iterator of a stream takes a row before its caller does: that row is not finished. */
+  /** The iterator of a stream takes a row before its caller does: that row is not finished. */
   @Test
-  void aScanGoesOnWhereAStreamWasClosed() {
+  void aScanContinuesWhereAStreamWasClosed() {
     for (int rows = 100; rows < 120; rows++) {
       ScriptedTable table = table(300);
       List<ScanProgress> told = new ArrayList<>();
@@ -571,7 +598,7 @@ class TableScanTest {
   @Test
   void aStreamThatIsClosedByAnotherThreadEnds() throws Exception {
     ScriptedTable table = table(10);
-    table.script = statement -> new CompletableFuture<>(); // no answer
+    table.script = statement -> new CompletableFuture<>(); // no response
     Stream<Doc> docs = scan(table).stream(DOCS);
     CompletableFuture<Long> count =
         CompletableFuture.supplyAsync(docs.map(Doc::id)::count, threads);
@@ -586,7 +613,7 @@ class TableScanTest {
   }
 
   @Test
-  void theTerminalOperationThrowsWhatEndsTheScan() {
+  void theTerminalOperationThrowsTheErrorOfTheScan() {
     ScriptedTable table = table(1_000);
     Stream<Doc> unknown = TableScan.of(table.session, "other").stream(DOCS);
     assertThatThrownBy(unknown::toList)
@@ -606,7 +633,7 @@ class TableScanTest {
     table.script =
         statement ->
             requests.incrementAndGet() == 50
-                ? CompletableFuture.failedFuture(new IllegalStateException("refused"))
+                ? CompletableFuture.failedFuture(new IllegalStateException("rejected"))
                 : null;
     try (Stream<Doc> docs = scan(table).withMaxBytes(1).stream(DOCS)) {
       ScanException failure = catchThrowableOfType(ScanException.class, docs::toList);
@@ -623,7 +650,7 @@ class TableScanTest {
   }
 
   @Test
-  void anExecutorThatRefusesEndsTheScan() {
+  void anExecutorThatRejectsEndsTheScan() {
     ScriptedTable table = table(10);
     ScanRun<ScanProgress> run =
         scan(table)
@@ -640,7 +667,7 @@ class TableScanTest {
   }
 
   @Test
-  void whatIsMissingIsNamedAtOnce() {
+  void errorsNameMissingTablesAndColumnsImmediately() {
     ScriptedTable table = table(10);
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
         .isInstanceOf(QuiverException.class)
@@ -667,7 +694,7 @@ class TableScanTest {
   }
 
   @Test
-  void saysThatTheSchemaCouldNotBeRefreshed() {
+  void theErrorSaysThatTheSchemaCouldNotBeRefreshed() {
     ScriptedTable table = table(10);
     table.isKnown = false;
     table.refreshFailure = new DriverTimeoutException("query timed out after PT0.001S");
@@ -691,7 +718,7 @@ class TableScanTest {
   }
 
   @Test
-  void namesThePartitionerThatTheDriverHasNoTokenMapFor() {
+  void theErrorNamesAPartitionerWithoutTokenMap() {
     ScriptedTable table = table(10);
     table.hasTokenMap = false;
     assertThatThrownBy(() -> scan(table).forEach(DOCS, doc -> {}))
@@ -703,7 +730,7 @@ class TableScanTest {
   }
 
   @Test
-  void aPartitionIsOneRangeThatNeedsNoTokenMap() {
+  void scansAPartitionWithoutATokenMap() {
     ScriptedTable table = table(100);
     table.hasTokenMap = false;
     List<Integer> read = new ArrayList<>();
@@ -740,21 +767,27 @@ class TableScanTest {
   }
 
   @Test
-  void aFunctionOfAColumnIsNoColumn() {
+  void selectsTtlAndWritetimeButNoOtherFunction() {
     ScriptedTable table = table(10);
-    for (String function : List.of("ttl(v)", "\"ttl(v)\"", "writetime(v)")) {
+    scan(table)
+        .select("ID", "ttl( V )", "Writetime(\"v\") as \"Time\"", "ttl(v) AS T")
+        .forEach(DOCS, doc -> {});
+    assertThat(table.sent.get(0).getPreparedStatement().getQuery())
+        .startsWith("SELECT id, ttl(v), writetime(v) AS \"Time\", ttl(v) AS t FROM ks.docs ");
+    for (String function : List.of("max(v)", "\"ttl(v)\"", "ttl(v) AS", "ttl(v), v")) {
       assertThatThrownBy(() -> scan(table).select("id", function).forEach(DOCS, doc -> {}))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "column %s: expected one such column of ks.docs, got id, v; a scan reads columns and"
-                  + " no functions of them: read ttl, writetime and others by a SELECT of your own",
+              "column %s: expected one such column of ks.docs, got id, v; the only functions are"
+                  + " ttl(...) and writetime(...) of a column: for others, execute a SELECT"
+                  + " statement",
               function);
     }
     assertThat(scan(table).select("ID", "\"v\"").forEach(DOCS, doc -> {}).rows()).isEqualTo(10);
   }
 
   @Test
-  void aRowThatCannotBeDecodedNamesItsKey() {
+  void errorsNameTheKeyOfAMalformedRow() {
     record Other(int id, int v) {}
     RowDecoder<Other> others = RowDecoder.records(Other.class);
     ScriptedTable table = table(0).row(5, 77);
@@ -774,7 +807,7 @@ class TableScanTest {
   }
 
   @Test
-  void pagesThatTimeOutAreRequestedForHalfAsManyRows() {
+  void retriesPagesThatTimeOutWithHalfTheRows() {
     ScriptedTable table = table(1_000);
     table.answers = threads;
     table.script =
@@ -790,12 +823,12 @@ class TableScanTest {
   }
 
   @Test
-  void aScanThatTimesOutNamesPageSizeAndTimeout() {
+  void theErrorOfATimeoutNamesPageSizeAndTimeout() {
     ScriptedTable table = table(10);
     DriverTimeoutException late = new DriverTimeoutException("Query timed out after PT2S");
     table.script =
         statement -> statement.getPageSize() > 100 ? CompletableFuture.failedFuture(late) : null;
-    // The scan itself fails by a timeout after a minute.
+    // The scan itself times out after a minute.
     Consumer<Doc> consumer =
         doc -> {
           throw late;
@@ -810,7 +843,7 @@ class TableScanTest {
   }
 
   @Test
-  void aTimeoutOfAnotherRequestNamesNoPage() {
+  void theErrorOfAnotherRequestsTimeoutNamesNoPage() {
     DriverTimeoutException ofTheConsumer = new DriverTimeoutException("Query timed out");
     Consumer<Doc> consumer =
         doc -> {
@@ -823,7 +856,7 @@ class TableScanTest {
   }
 
   @Test
-  void aSubscriberGetsAsManyRowsAsItAsksFor() throws Exception {
+  void aSubscriberGetsTheRequestedNumberOfRows() throws Exception {
     ScriptedTable table = table(300);
     table.answers = threads;
     Subscribed<Doc> all = new Subscribed<>(scan(table).publish(DOCS, threads));

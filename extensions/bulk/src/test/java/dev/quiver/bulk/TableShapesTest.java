@@ -26,7 +26,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the driver's metadata of a table say about how its rows are written. */
+/** Tests how the driver's metadata of a table determine the requests that write it. */
 class TableShapesTest {
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 2);
 
@@ -94,7 +94,7 @@ class TableShapesTest {
     return IndexedVectors.of(session(), table()).areFragile();
   }
 
-  private @Nullable String refused(float @Nullable ... elements) {
+  private @Nullable String rejected(float @Nullable ... elements) {
     ByteBuffer bytes = null;
     if (elements != null) {
       bytes = ByteBuffer.allocate(4 * elements.length);
@@ -110,48 +110,48 @@ class TableShapesTest {
   }
 
   @Test
-  void whatAnIndexDoesNotTakeIsRefused() {
+  void rejectsVectorsThatAnIndexDoesNotAccept() {
     column("v", VECTOR, false);
-    assertThat(refused(1, Float.NaN)).as("without an index").isNull();
+    assertThat(rejected(1, Float.NaN)).as("without an index").isNull();
     index("v");
-    assertThat(refused(1, Float.NaN))
+    assertThat(rejected(1, Float.NaN))
         .isEqualTo(
             "variable v: expected a finite number at index 1, got NaN, which the index of the"
-                + " column does not take");
-    assertThat(refused(Float.NEGATIVE_INFINITY, 0)).contains("at index 0, got -Infinity");
-    assertThat(refused(0f, -0f)).contains("cosine has no value for zeros");
-    assertThat(refused(0f, Float.MIN_VALUE)).isNull();
-    assertThat(refused((float[]) null)).isNull();
-    assertThat(refused((float) 1e17, (float) -1e17)).isNull();
+                + " column rejects");
+    assertThat(rejected(Float.NEGATIVE_INFINITY, 0)).contains("at index 0, got -Infinity");
+    assertThat(rejected(0f, -0f)).contains("cosine is undefined for an all-zero vector");
+    assertThat(rejected(0f, Float.MIN_VALUE)).isNull();
+    assertThat(rejected((float[]) null)).isNull();
+    assertThat(rejected((float) 1e17, (float) -1e17)).isNull();
     for (float more : new float[] {Math.nextUp((float) 1e17), -Float.MAX_VALUE}) {
-      assertThat(refused(1, more))
+      assertThat(rejected(1, more))
           .contains("expected a number from -1e17 to 1e17 at index 1, got " + more);
     }
     version = "5.0.10";
-    assertThat(refused(1, Float.NaN)).isNotNull();
-    assertThat(refused(1, (float) 1e18)).isNotNull();
+    assertThat(rejected(1, Float.NaN)).isNotNull();
+    assertThat(rejected(1, (float) 1e18)).isNotNull();
     version = "5.1.0";
-    assertThat(refused(1, Float.NaN)).isNotNull();
-    assertThat(refused(1, (float) 1e18)).as("not known").isNull();
-    version = "3.0.8"; // as ScyllaDB says of itself
-    assertThat(refused(1, Float.NaN)).isNull();
+    assertThat(rejected(1, Float.NaN)).isNotNull();
+    assertThat(rejected(1, (float) 1e18)).as("not known").isNull();
+    version = "3.0.8"; // reported by ScyllaDB
+    assertThat(rejected(1, Float.NaN)).isNull();
   }
 
   @Test
-  void zerosAreRefusedForCosineOnly() {
+  void rejectsZerosForCosineOnly() {
     column("v", VECTOR, false);
     index("v", "similarity_function", "dot_product");
-    assertThat(refused(0f, 0f)).isNull();
+    assertThat(rejected(0f, 0f)).isNull();
     indexes.clear();
     index("v", "similarity_function", "cosine");
-    assertThat(refused(0f, 0f)).isNotNull();
+    assertThat(rejected(0f, 0f)).isNotNull();
     indexes.clear();
-    index("v", "source_model", "ada002"); // an index of Astra, whose function nobody tells
-    assertThat(refused(0f, 0f)).isNull();
+    index("v", "source_model", "ada002"); // an index of Astra, whose function is unknown
+    assertThat(rejected(0f, 0f)).isNull();
   }
 
   @Test
-  void anIndexOfVectorsOnOldServersIsFragile() {
+  void aVectorIndexOnOldServersIsFragile() {
     column("v", VECTOR, false);
     assertThat(isFragile()).isFalse();
     index("v");
@@ -163,13 +163,13 @@ class TableShapesTest {
   }
 
   @Test
-  void aColumnWhoseNameNeedsQuotes() {
+  void findsTheIndexOfAQuotedColumn() {
     column("My \"v", VECTOR, false);
     index("\"My \"\"v\"");
     assertThat(isFragile()).isTrue();
   }
 
-  /** Their targets are no names. */
+  /** Their targets are not names. */
   @Test
   void indexesOfCollectionsAndOfOtherColumnsAreNotFragile() {
     column("v", VECTOR, false);
@@ -184,7 +184,7 @@ class TableShapesTest {
     assertThat(isFragile()).isTrue();
   }
 
-  // Rows that may be in one batch.
+  // Rows of one batch.
 
   private @Nullable Object row(String... variables) {
     BoundStatement statement = insert(variables);
@@ -192,7 +192,7 @@ class TableShapesTest {
   }
 
   @Test
-  void rowsOfAPartitionAreKnownByTheirClusteringColumns() {
+  void distinguishesRowsByTheirClusteringColumns() {
     column("p", DataTypes.INT, false);
     clustering.put(column("c", DataTypes.INT, false), ClusteringOrder.ASC);
     column("v", DataTypes.INT, false);
@@ -201,9 +201,9 @@ class TableShapesTest {
     assertThat(row("p", "v")).as("a clustering column that is no variable").isNull();
   }
 
-  /** One timestamp for several values of one cell: the greater one would win, not the later one. */
+  /** With one timestamp for several values of a cell, the greatest value would win. */
   @Test
-  void rowsThatWriteAStaticColumnAreSentAlone() {
+  void doesNotBatchRowsThatWriteAStaticColumn() {
     column("p", DataTypes.INT, false);
     clustering.put(column("c", DataTypes.INT, false), ClusteringOrder.ASC);
     column("s", DataTypes.INT, true);

@@ -22,7 +22,7 @@ class TimestampsTest {
       new Timestamps(Stub.of(TimestampGenerator.class, Map.of("next", args -> clock)));
 
   @Test
-  void aLaterRequestOfAPartitionIsAfterAllTimestampsOfTheEarlierOne() {
+  void aLaterRequestOfAPartitionHasLaterTimestamps() {
     assertThat(timestamps.reserve(A, 16)).isEqualTo(100);
     assertThat(timestamps.reserve(B, 16)).as("another partition").isEqualTo(101);
     assertThat(timestamps.reserve(A, 16)).isEqualTo(116);
@@ -33,20 +33,20 @@ class TimestampsTest {
   }
 
   @Test
-  void aRequestWhosePartitionIsNotKnownMayBeOfAny() {
+  void aRequestOfAnUnknownPartitionHasALaterTimestampThanAll() {
     timestamps.reserve(A, 16);
     assertThat(timestamps.reserve(null, 16)).isEqualTo(116);
     assertThat(timestamps.reserve(B, 1)).isEqualTo(132);
   }
 
   @Test
-  void twoRequestsNeverHaveOneTimestampThoughTheGeneratorGivesItTwice() {
+  void requestsHaveDifferentTimestampsIfTheGeneratorRepeatsOne() {
     assertThat(timestamps.reserve(A, 1)).isEqualTo(100);
     assertThat(timestamps.reserve(A, 1)).isEqualTo(101);
   }
 
   @Test
-  void timestampsAreLeftToTheServerIfTheGeneratorLeavesThem() {
+  void leavesTimestampsToTheServerIfTheGeneratorDoes() {
     clock = Statement.NO_DEFAULT_TIMESTAMP;
     assertThat(timestamps.reserve(A, 16)).isEqualTo(Statement.NO_DEFAULT_TIMESTAMP);
     assertThat(timestamps.reserve(null, 1)).isEqualTo(Statement.NO_DEFAULT_TIMESTAMP);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.slf4j.Logger;
 
-/** Who is told how far a run is. */
+/** Tests progress listeners of a run. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class WatchTest {
   private static final BulkProgress HALF = load(500, OptionalLong.of(1000));
@@ -37,18 +37,18 @@ class WatchTest {
   }
 
   @Test
-  void aBarShowsRowsOfHowMany() {
+  void aBarShowsRowsAndTheirTotal() {
     assertThat(shown(HALF)).contains("articles").contains("50%").contains("500/1000 rows");
     assertThat(shown(HALF)).contains("0 failed, 3 sent again");
   }
 
   @Test
-  void aBarShowsRowsWhereNobodyKnowsHowMany() {
+  void aBarShowsRowsWithoutATotal() {
     assertThat(shown(load(500, OptionalLong.empty()))).contains("500/? rows");
   }
 
   @Test
-  void aBarBeginsAtThePositionWhereTheLoadBegins() {
+  void aBarStartsAtTheStartPositionOfTheLoad() {
     assertThat(shown(load(200, OptionalLong.of(400)), 600))
         .contains("80%")
         .contains("800/1000 rows");
@@ -73,16 +73,17 @@ class WatchTest {
   void aBarOfAScanShowsRangesAndRows() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (View<ScanProgress> bar =
-        ConsoleBar.ofRanges(new PrintStream(bytes, true, StandardCharsets.UTF_8), "docs")) {
+        ConsoleBar.ofRanges(
+            new PrintStream(bytes, true, StandardCharsets.UTF_8), "docs", "ranges")) {
       bar.show(
           new ScanTally.Progress(
-              7, 70, 16, 4, 0.25, 0, 2, ScanPosition.NONE, Duration.ofSeconds(1)));
+              7, 70, 16, 4, 0.25, 0, 2, ScanPosition.NONE, Duration.ofSeconds(1), "ranges"));
     }
     assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("4/16 ranges").contains("7 rows");
   }
 
   @Test
-  void aMissingLibraryIsNoFailure() throws Exception {
+  void aMissingLibraryDoesNotFailTheRun() throws Exception {
     CountDownLatch told = new CountDownLatch(1);
     Watch<BulkProgress> missing =
         Watch.bar(
@@ -97,7 +98,7 @@ class WatchTest {
   }
 
   @Test
-  void linesGoToALog() throws Exception {
+  void logsLines() throws Exception {
     List<Object> lines = new CopyOnWriteArrayList<>();
     CountDownLatch told = new CountDownLatch(1);
     Logger log =
@@ -118,13 +119,13 @@ class WatchTest {
   }
 
   @Test
-  void aLineOfOneRow() {
+  void formatsALineForOneRow() {
     assertThat(load(1, OptionalLong.empty()).toString()).startsWith("1 row written, 0 failed, ");
   }
 
-  /** So that what an application prints next is behind its bar. */
+  /** So that an application's next output follows the bar. */
   @Test
-  void whoHasWaitedForTheEndHasBeenToldOfIt() throws Exception {
+  void theEndIsReportedBeforeWaitingReturns() throws Exception {
     for (int i = 0; i < 100; i++) {
       List<Object> told = new CopyOnWriteArrayList<>();
       Watch<BulkProgress> slow =
@@ -142,7 +143,7 @@ class WatchTest {
   }
 
   @Test
-  void aRunThatIsOverHasToldItsEnd() {
+  void aCompletedRunHasReportedItsEnd() {
     ScriptedSession scripted = new ScriptedSession();
     List<BulkProgress> told = new CopyOnWriteArrayList<>();
     BulkResult<int[]> result =
@@ -160,14 +161,14 @@ class WatchTest {
   }
 
   @Test
-  void noTimeIsRefused() {
+  void rejectsAnIntervalOfZero() {
     assertThatThrownBy(() -> Watch.listener(Duration.ZERO, progress -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("progress: expected a time between two calls that is more than 0, got PT0S");
   }
 
   @Test
-  void aListenerThatIsSlowHoldsUpNoOther() throws Exception {
+  void aSlowListenerDoesNotDelayOthers() throws Exception {
     CountDownLatch slowIsTold = new CountDownLatch(1);
     CountDownLatch told = new CountDownLatch(3);
     CountDownLatch goOn = new CountDownLatch(1);
@@ -208,7 +209,7 @@ class WatchTest {
   }
 
   @Test
-  void anIntervalWithoutEndIsToldOfTheEnd() throws Exception {
+  void anInfiniteIntervalReportsTheEndOnly() throws Exception {
     CountDownLatch told = new CountDownLatch(1);
     Watch<BulkProgress> end =
         Watch.listener(ChronoUnit.FOREVER.getDuration(), progress -> told.countDown());
@@ -217,7 +218,7 @@ class WatchTest {
   }
 
   @Test
-  void whoeverIsPartOfTheRunKnowsItsEndWhenItIsOver() throws Exception {
+  void viewsThatArePartOfTheRunGetItsEndBeforeItCompletes() throws Exception {
     List<Object> told = new ArrayList<>();
     View<BulkProgress> part =
         new View<>() {
@@ -242,7 +243,7 @@ class WatchTest {
   }
 
   @Test
-  void aListenerThatThrowsIsToldAgainAndHarmsNoOther() throws Exception {
+  void aListenerThatThrowsIsCalledAgainAndAffectsNoOther() throws Exception {
     CountDownLatch thrown = new CountDownLatch(3);
     CountDownLatch told = new CountDownLatch(3);
     Watch<BulkProgress> bad =
@@ -261,7 +262,7 @@ class WatchTest {
   }
 
   @Test
-  void noThreadWaitsForTheNextCall() {
+  void noThreadSleepsUntilTheNextCall() {
     Set<Thread> before = threads();
     Watch<BulkProgress> hourly = Watch.listener(Duration.ofHours(1), progress -> {});
     try (Ticker<BulkProgress> ticker = new Ticker<>(List.of(hourly, hourly, hourly), () -> HALF)) {

@@ -14,11 +14,11 @@ import java.time.LocalTime;
 import org.apache.spark.sql.execution.vectorized.WritableColumnVector;
 import org.jspecify.annotations.Nullable;
 
-/** Reads cells of one column into a column of a batch. For one thread. */
+/** Reads cells of one column into a column of a batch. Not thread-safe. */
 @FunctionalInterface
 interface BatchCells {
 
-  /** {@return false if the cell is null, of which the column is not told} */
+  /** {@return false if the cell is null, which is not recorded in the column} */
   boolean read(Row row, int column, WritableColumnVector into, int at);
 
   /** Reads a cell, which may be null. */
@@ -28,12 +28,12 @@ interface BatchCells {
     }
   }
 
-  /** Returns whether values of this type come in batches. */
+  /** Returns whether values of this type can be read in batches. */
   static boolean has(DataType type) {
     return of(type) != null;
   }
 
-  /** Returns the reader of cells; null if values of this type come in rows only. */
+  /** Returns the reader of cells; null if values of this type can only be read in rows. */
   static @Nullable BatchCells of(DataType type) {
     return switch (type.getProtocolCode()) {
       case ProtocolConstants.DataType.ASCII, ProtocolConstants.DataType.VARCHAR -> BatchCells::text;
@@ -109,7 +109,7 @@ interface BatchCells {
     return bytes != null;
   }
 
-  /** The elements of all vectors of a batch are in one array, each read by way of the task's. */
+  /** Appends the elements of all vectors of a batch to one array, each through the task's array. */
   private static @Nullable BatchCells vectors(VectorType vector) {
     DataType element = vector.getElementType();
     int dimension = vector.getDimensions();

@@ -12,9 +12,9 @@ import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 
-/** Gives a task its rows, a page as a batch. */
+/** Reads the rows of a task, each page as a batch. */
 final class BatchReader implements PartitionReader<ColumnarBatch> {
-  /** The response of a page whose memory is not kept for the next one. */
+  /** The response size from which the memory of a page is not reused for the next one. */
   private static final int LARGE_BYTES = 16 << 20;
 
   private final Pages pages;
@@ -36,7 +36,7 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
       return false;
     }
     int rows = pages.take(page.remaining());
-    if (batch == null || isLarge) { // columns keep the memory of their largest page
+    if (batch == null || isLarge) { // columns keep memory for their largest page
       closeBatch();
       begin(page.getColumnDefinitions(), rows);
       batch = new ColumnarBatch(columns);
@@ -58,7 +58,7 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
     for (int i = 0; i < count; i++) {
       DataType type = definitions.get(i).getType();
       BatchCells ofType = BatchCells.of(type);
-      if (ofType == null) { // it had another type when the scan was planned
+      if (ofType == null) { // the type has changed since the scan was planned
         throw Errors.ofAlteredColumn(
             pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true));
       }

@@ -20,21 +20,21 @@ import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.StringType;
 import org.jspecify.annotations.Nullable;
 
-/** Sets a variable to the cell of a row, which is not null. */
+/** Sets a variable to a cell of a row that is not null. */
 @FunctionalInterface
 interface CellWriter {
 
   BoundStatement set(BoundStatement statement, int variable, InternalRow row, int column);
 
   /**
-   * For cells of one column.
+   * Returns the writer for the cells of one column.
    *
-   * @throws IllegalArgumentException if no value of Spark's type fits
+   * @throws IllegalArgumentException if the column cannot store values of Spark's type
    */
   static CellWriter of(
       CqlSession session, org.apache.spark.sql.types.DataType spark, DataType cql) {
     ToCql convert =
-        ToCql.of(session.getContext().getCodecRegistry(), spark, cql); // refuses what does not fit
+        ToCql.of(session.getContext().getCodecRegistry(), spark, cql); // rejects other types
     if (spark instanceof StringType && cql.equals(DataTypes.TEXT)) {
       return (statement, variable, row, column) ->
           statement.setBytesUnsafe(variable, ByteBuffer.wrap(row.getUTF8String(column).getBytes()));
@@ -55,7 +55,7 @@ interface CellWriter {
         statement.set(variable, convert.convert(row.get(column, spark)), codec);
   }
 
-  /** A new array of the elements; null if it would not be the vector's. */
+  /** Returns a function that copies the elements to an array of the vector's type; null if none. */
   private static @Nullable Function<ArrayData, Object> elements(ArrayType array, DataType cql) {
     org.apache.spark.sql.types.DataType spark = array.elementType();
     if (spark instanceof FloatType && cql.equals(DataTypes.FLOAT)) {
@@ -70,7 +70,7 @@ interface CellWriter {
     return null;
   }
 
-  /** As arrays, nulls would be zeros. */
+  /** Rejects nulls, which would become zeros in an array of primitives. */
   private static ArrayData withoutNulls(ArrayType type, ArrayData data) {
     for (int i = 0; type.containsNull() && i < data.numElements(); i++) {
       if (data.isNullAt(i)) {

@@ -11,7 +11,7 @@ import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** Reads cells of one column as Spark's values. For one thread. */
+/** Reads cells of one column as Spark's values. Not thread-safe. */
 @FunctionalInterface
 interface Cells {
 
@@ -28,15 +28,15 @@ interface Cells {
   }
 
   /**
-   * Returns whether a cell of a fixed-length type is null. Such a cell may also be empty, of which
-   * the driver's getters of primitives make 0 or false, and all others null.
+   * Returns whether a cell of a fixed-length type is null. Such a cell may also be empty: the
+   * driver's getters of primitives return 0 or false for it, and all others null.
    */
   static boolean isNull(Row row, int column) {
     ByteBuffer bytes = row.getBytesUnsafe(column);
     return bytes == null || !bytes.hasRemaining();
   }
 
-  /** The elements go into an array of the task, and from there into Spark's own array at once. */
+  /** Copies the elements through an array of the task into Spark's own array. */
   private static Cells vectors(VectorType vector, boolean numbersAsText) {
     DataType element = vector.getElementType();
     int dimension = vector.getDimensions();

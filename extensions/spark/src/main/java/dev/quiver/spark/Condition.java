@@ -14,15 +14,15 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of Spark on one column of the primary key that means the same in CQL.
+ * A filter of Spark on one column of the primary key that has the same meaning in CQL.
  *
- * @param operator of CQL
- * @param values as in the protocol; several for a list
+ * @param operator the operator in CQL
+ * @param values the values as in the protocol; several for a list
  */
 record Condition(
     Predicate predicate, ColumnMetadata column, Kind kind, String operator, List<byte[]> values) {
 
-  /** What it says of the column. */
+  /** The kind of condition on the column. */
   enum Kind {
     EQUAL,
     LOWER,
@@ -30,7 +30,7 @@ record Condition(
     NOT_NULL
   }
 
-  /** Null if Spark has to filter. */
+  /** Returns the condition for a predicate, or null if Spark has to filter. */
   static @Nullable Condition of(CqlSession session, RelationMetadata table, Predicate predicate) {
     Expression[] children = predicate.children();
     return switch (predicate.name()) {
@@ -96,7 +96,7 @@ record Condition(
     };
   }
 
-  /** Of the primary key; null if it is another one, or none. */
+  /** Returns the predicate's column if it is one of the primary key, or null. */
   private static @Nullable ColumnMetadata column(RelationMetadata table, Expression[] children) {
     if (children.length == 0
         || !(children[0] instanceof NamedReference reference)

@@ -19,17 +19,17 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** What a CQL type is in Spark: as in the Cassandra connector, but that vectors have no nulls. */
+/** Converts CQL types to Spark's, like the Cassandra connector, but vectors have no nulls. */
 final class CqlTypes {
-  /** Of a varint and a decimal, which have any number of digits in CQL. */
+  /** The precision of a varint and a decimal, which have any number of digits in CQL. */
   static final int PRECISION = 38;
 
-  /** Of a decimal. */
+  /** The scale of a decimal. */
   static final int SCALE = 18;
 
   private CqlTypes() {}
 
-  /** All columns, in the order of the driver: the primary key first. */
+  /** Returns all columns, in the order of the driver: the primary key first. */
   static StructType schema(RelationMetadata table, boolean numbersAsText) {
     return struct(
         table.getColumns().keySet().stream().map(CqlIdentifier::asInternal).toList(),
@@ -44,7 +44,7 @@ final class CqlTypes {
   /**
    * Returns Spark's type.
    *
-   * @param numbersAsText whether a varint or a decimal is a string, which has any number of digits
+   * @param numbersAsText whether a varint or a decimal becomes a string, to keep all its digits
    */
   private static org.apache.spark.sql.types.DataType toSpark(DataType type, boolean numbersAsText) {
     return switch (type.getProtocolCode()) {
@@ -98,11 +98,11 @@ final class CqlTypes {
           tuple.getComponentTypes(),
           text);
     }
-    // A type of the server's own: its bytes.
+    // A custom type of the server is read as its bytes.
     return DataTypes.BinaryType;
   }
 
-  /** Nullable, also where it is a key: a partition may have static columns only. */
+  /** All fields are nullable, including keys: a partition may have only static columns. */
   private static StructType struct(List<String> names, List<DataType> types, boolean text) {
     List<StructField> fields = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {

@@ -5,14 +5,14 @@ import dev.quiver.internal.schema.TableName;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
-/** Exceptions of tasks, which name the table, the column and the row. */
+/** Creates the exceptions of tasks, which name the table, the column and the row. */
 final class Errors {
   private Errors() {}
 
   /**
-   * A value that cannot be converted.
+   * For a value that cannot be converted.
    *
-   * @param row its primary key with a comma after it; empty if it is not known
+   * @param row its primary key followed by a comma; empty if unknown
    */
   static IllegalArgumentException ofColumn(
       String row, String column, TableName table, RuntimeException e) {
@@ -20,10 +20,10 @@ final class Errors {
         "%scolumn %s of %s: %s".formatted(row, column, table, e.getMessage()), e);
   }
 
-  /** A column that is not as it was when the job was planned. */
+  /** For a column that was altered after the job was planned. */
   static IllegalStateException ofAlteredColumn(String column, TableName table, String found) {
     return new IllegalStateException(
-        "column %s of %s: expected it as it was when the job was planned, got %s; start the job again"
+        "column %s of %s was altered after the job was planned, got %s; start the job again"
             .formatted(column, table, found));
   }
 

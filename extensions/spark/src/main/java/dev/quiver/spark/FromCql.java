@@ -31,7 +31,7 @@ import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** Makes Spark's value of the driver's, by the type of the column. */
+/** Converts the driver's value to Spark's, by the type of the column. */
 @FunctionalInterface
 interface FromCql {
   Object convert(Object value);
@@ -43,7 +43,7 @@ interface FromCql {
   /**
    * Returns the conversion of values of a type.
    *
-   * @param text whether a varint or a decimal becomes a text
+   * @param text whether a varint or a decimal becomes a string
    */
   static FromCql of(DataType type, boolean text) {
     return switch (type.getProtocolCode()) {
@@ -104,7 +104,7 @@ interface FromCql {
     return value -> bytes((ByteBuffer) value);
   }
 
-  /** Of a vector, as the codec of its type gives it: a CqlVector, a list or an array. */
+  /** Returns the elements of a vector, which may be a CqlVector, a list or an array. */
   private static Iterable<?> elements(Object vector) {
     return vector instanceof Object[] array ? Arrays.asList(array) : (Iterable<?>) vector;
   }
@@ -115,7 +115,7 @@ interface FromCql {
       GettableByIndex data = (GettableByIndex) value;
       @Nullable Object[] values = new @Nullable Object[fields.size()];
       for (int i = 0; i < values.length; i++) {
-        // The driver makes an empty collection of a null.
+        // The driver returns an empty collection for a null.
         values[i] = data.isNull(i) ? null : fields.get(i).orNull(data.getObject(i));
       }
       return new GenericInternalRow(values);
@@ -131,7 +131,7 @@ interface FromCql {
     return new GenericArrayData(array);
   }
 
-  /** The driver's text lacks a value without a positive counterpart, and is empty for zero. */
+  /** Returns the driver's text, which lacks minimum values, and is empty for zero. */
   private static String duration(CqlDuration duration) {
     if (duration.getMonths() == Integer.MIN_VALUE
         || duration.getDays() == Integer.MIN_VALUE
@@ -153,9 +153,9 @@ interface FromCql {
   }
 
   /**
-   * Since 1970.
+   * Returns the microseconds since 1970.
    *
-   * @throws ArithmeticException if the moment is too far away for Spark
+   * @throws ArithmeticException if the instant is out of Spark's range
    */
   static long micros(Instant instant) {
     try {
@@ -173,7 +173,7 @@ interface FromCql {
   }
 
   private static Decimal decimal(BigDecimal value, int scale) {
-    // A scale may be so large that zeros would fill the memory.
+    // With a very large scale, setScale would allocate memory for all its zeros.
     BigDecimal least = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
     if (least.scale() > scale
         || (long) least.precision() - least.scale() + scale > CqlTypes.PRECISION) {

@@ -11,8 +11,8 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Makes a source of what a task gives row by row: the task waits where the load asks for no rows.
- * Given by one thread, asked by any.
+ * Publishes the rows that a task writes one by one; the task blocks while the load requests no
+ * rows. One thread publishes, any thread may request.
  */
 final class Gate implements Publisher<BoundStatement>, Subscription {
   private final Semaphore asked = new Semaphore(0);
@@ -37,10 +37,10 @@ final class Gate implements Publisher<BoundStatement>, Subscription {
   }
 
   /**
-   * Gives a row, and waits until it is asked for.
+   * Publishes a row, once it is requested.
    *
-   * @param isOver whether nobody will ask any more
-   * @return false if nobody wants it
+   * @param isOver whether the load has ended
+   * @return false if the load has ended or was cancelled
    */
   boolean give(BoundStatement row, BooleanSupplier isOver) throws InterruptedException {
     while (!asked.tryAcquire(1, TimeUnit.SECONDS)) {

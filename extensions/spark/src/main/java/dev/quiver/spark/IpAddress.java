@@ -5,15 +5,15 @@ import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** An address of a column {@code inet}: numbers, never a name, which would be looked up. */
+/** Parses addresses for a column of type {@code inet}: only numeric ones, never a host name. */
 final class IpAddress {
   private IpAddress() {}
 
   /**
    * Parses an address.
    *
-   * @throws IllegalArgumentException if the text is none, or has a zone, which the column cannot
-   *     store
+   * @throws IllegalArgumentException if the text is not an address, or has a zone, which the column
+   *     cannot store
    */
   static InetAddress of(String text) {
     boolean hasMore = text.startsWith("[") || text.contains("%");

@@ -12,12 +12,12 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes constants of filters, where the server compares as Spark does. Left to Spark are numbers
- * with a fraction (the server tells -0.0 from 0.0, and 1.0 from 1.00 in a key), and the order of
- * what is a text in Spark only.
+ * Encodes constants of filters if the server compares them like Spark. Otherwise Spark filters:
+ * floating-point and decimal numbers (the server distinguishes -0.0 from 0.0, and 1.0 from 1.00 in
+ * a key), and the order of types that are strings only in Spark.
  */
 record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
-  /** A key of the partition is no longer. */
+  /** The maximum size of a partition key's column. */
   private static final int MOST_KEY_BYTES = 65_535;
 
   private static final Set<DataType> ORDERED =
@@ -35,7 +35,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
   private static final Set<DataType> EQUAL =
       Set.of(DataTypes.BOOLEAN, DataTypes.UUID, DataTypes.TIMEUUID);
 
-  /** Null if the server cannot compare with it, or would do it in another way. */
+  /** Returns null if the server cannot compare the value, or compares it differently. */
   byte @Nullable [] encode(Literal<?> literal, boolean forEquality) {
     Object value = literal.value();
     if (value == null
@@ -51,15 +51,15 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
       if (EQUAL.contains(type)
           && value instanceof UTF8String
           && !converted.toString().equals(value.toString())) {
-        return null; // other letters than those in which Spark gets it: never equal there
+        return null; // not Spark's notation of the value, so never equal in Spark
       }
       TypeCodec<Object> codec = session.getContext().getCodecRegistry().codecFor(type);
       ByteBuffer encoded = codec.encode(converted, session.getContext().getProtocolVersion());
       bytes = encoded == null ? null : FromCql.bytes(encoded);
     } catch (RuntimeException e) {
-      return null; // no value of this column
+      return null; // not a value of this column
     }
-    // Those that no partition has are errors for the server.
+    // The server rejects values that no partition key can have.
     boolean isAllowed =
         bytes != null && (!inPartitionKey || (bytes.length > 0 && bytes.length <= MOST_KEY_BYTES));
     return isAllowed ? bytes : null;

@@ -17,9 +17,9 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a task, one after the other. While one is read, the next one is on its way. A page
- * that does not come is requested again with the state of the page before: it comes whole or not at
- * all, so that no row comes twice. For one thread.
+ * The pages of a task, one after the other, each read while the next one is being fetched. A failed
+ * page is requested again with the paging state of the previous page; since a page arrives whole or
+ * not at all, no row is read twice. Not thread-safe.
  */
 final class Pages implements Retries.Attempts, AutoCloseable {
   private final CqlSession session;
@@ -29,16 +29,16 @@ final class Pages implements Retries.Attempts, AutoCloseable {
   private final LongAdder retried = new LongAdder();
   private final Retries retries;
 
-  /** Known with the first statement. */
+  /** Null before the first statement. */
   private volatile @Nullable PageSizes sizes;
 
-  /** Of the page that was requested last; fewer after each timeout. */
+  /** The number of rows of the last request; reduced after each timeout. */
   private volatile int pageRows;
 
-  /** Rows that may still be given. */
+  /** The number of rows until the limit. */
   private long left;
 
-  /** What was sent last, and its answer; null if nothing is on its way. */
+  /** The statement sent last, and its response; null if no request is in progress. */
   private @Nullable BoundStatement sent;
 
   private @Nullable CompletableFuture<AsyncResultSet> answer;
@@ -71,7 +71,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
     return spec;
   }
 
-  /** The next page that has rows, of which {@link #take} says how many count; null at the end. */
+  /** Returns the next page that has rows, of which {@link #take} counts; null at the end. */
   @Nullable AsyncResultSet next() {
     while (left > 0 && sent != null && answer != null && sizes != null) {
       AsyncResultSet page = await(sent, answer);
@@ -93,7 +93,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
     return null;
   }
 
-  /** How many rows of a page are given, as the limit says. */
+  /** Returns how many rows of a page to read, according to the limit. */
   int take(int count) {
     int taken = (int) Math.min(count, left);
     left -= taken;
@@ -153,7 +153,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
   private String message(BoundStatement statement, Throwable cause) {
     String message = "A page could not be read from " + statement.getPreparedStatement().getQuery();
     return Outcome.isTimeout(cause)
-        ? "%s: %d rows (option pageRows) came not within %s (driver.basic.request.timeout), or not within the server's timeout"
+        ? "%s: %d rows (option pageRows) did not arrive within %s (driver.basic.request.timeout), or not within the server's timeout"
             .formatted(
                 message,
                 pageRows,

@@ -15,20 +15,20 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server filters: whole partition keys, and the clustering columns in their order, as far
- * as each is equal to a value; the last one may lie in a range. Of one column it takes what is
- * enough; Spark filters by the rest.
+ * The filters that the server applies: on whole partition keys, and on the clustering columns in
+ * their order, as far as each equals a value; the last one may be in a range. For each column the
+ * server gets sufficient conditions; Spark applies the others.
  *
  * @param isKeyed whether only partitions of {@link #keys} are read
- * @param keys of partitions, each once; empty if all are read
- * @param clustering on clustering columns
- * @param taken what Spark need not look at again
+ * @param keys the partition keys, without duplicates; empty if all partitions are read
+ * @param clustering filters on clustering columns
+ * @param taken the predicates that Spark need not evaluate again
  */
 record Pushed(
     boolean isKeyed, List<List<byte[]>> keys, List<Filter> clustering, List<Predicate> taken) {
   static final Pushed NOTHING = new Pushed(false, List.of(), List.of(), List.of());
 
-  /** More are read with the whole table, and filtered by Spark. */
+  /** The most partition keys to read; with more, the table is scanned and Spark filters. */
   private static final int MOST_KEYS = 10_000;
 
   static Pushed of(CqlSession session, TableName name, List<Predicate> predicates) {
@@ -53,7 +53,7 @@ record Pushed(
         keys != null, keys == null ? List.of() : keys, List.copyOf(clustering), List.copyOf(taken));
   }
 
-  /** Null if not every column of the partition key has its values. */
+  /** Returns the partition keys, or null unless every column of the key is restricted to values. */
   private static @Nullable List<List<byte[]>> keys(
       RelationMetadata table, List<Condition> all, List<Predicate> taken) {
     List<List<byte[]>> keys = List.of(List.of());
@@ -63,7 +63,7 @@ record Pushed(
       if (condition == null || (long) keys.size() * condition.values().size() > MOST_KEYS) {
         return null;
       }
-      // Of equal values one is enough; arrays are compared by their content in a buffer.
+      // Removes duplicates: buffers are compared by their contents, unlike arrays.
       Set<ByteBuffer> values = new LinkedHashSet<>();
       condition.values().forEach(value -> values.add(ByteBuffer.wrap(value)));
       List<List<byte[]>> longer = new ArrayList<>();
@@ -81,7 +81,7 @@ record Pushed(
     return keys;
   }
 
-  /** {@return whether the next column may be filtered, too} */
+  /** {@return whether the next column may also be filtered} */
   private static boolean addClustering(
       ColumnMetadata column, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
     String name = column.getName().asInternal();
@@ -101,7 +101,7 @@ record Pushed(
     return false;
   }
 
-  /** A partition key is never null, and a column that is filtered is not, either. */
+  /** Adds conditions that are always true: partition keys and filtered columns are not null. */
   private static void addNotNull(
       RelationMetadata table, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
     for (Condition condition : all) {

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Keyspaces and tables for SQL: {@code spark.sql.catalog.cassandra=dev.quiver.spark.QuiverCatalog},
  * and then {@code SELECT * FROM cassandra.search.docs}.
  *
- * <p>It reads and writes tables. It does not make, change or drop them: CQL does. The page {@code
- * docs/guide/spark.md} of the repository has an example.
+ * <p>It reads and writes tables, but does not create, alter or drop them; use CQL for that. The
+ * page {@code docs/guide/spark.md} of the repository has an example.
  *
  * @since 0.1.0
  */
@@ -35,7 +35,7 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   private @Nullable String name;
   private @Nullable Settings settings;
 
-  /** For Spark. */
+  /** Called by Spark. */
   public QuiverCatalog() {}
 
   @Override
@@ -47,14 +47,14 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   @Override
   public String name() {
     if (name == null) {
-      throw new IllegalStateException("catalog of Quiver: expected initialize first");
+      throw new IllegalStateException("catalog of Quiver: call initialize first");
     }
     return name;
   }
 
   private Settings settings() {
     if (settings == null) {
-      throw new IllegalStateException("catalog of Quiver: expected initialize first");
+      throw new IllegalStateException("catalog of Quiver: call initialize first");
     }
     return settings;
   }

@@ -5,8 +5,8 @@ import org.apache.spark.sql.connector.metric.CustomSumMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 
 /**
- * What Spark's UI shows of scans and loads. Spark makes these by their names, so they are public.
- * The page {@code docs/guide/spark.md} of the repository says what is shown.
+ * The metrics of scans and loads in Spark's UI. They are public because Spark creates them by name.
+ * The page {@code docs/guide/spark.md} of the repository describes them.
  *
  * @since 0.1.0
  */
@@ -18,7 +18,7 @@ public final class QuiverMetrics {
 
   private QuiverMetrics() {}
 
-  /** The value of a task. */
+  /** The value of one task. */
   private record Value(String name, long value) implements CustomTaskMetric {}
 
   static CustomTaskMetric[] read(long rows, long bytes, long retries) {
@@ -53,48 +53,48 @@ public final class QuiverMetrics {
   }
 
   /**
-   * Rows that came from the server. See {@code docs/guide/spark.md}.
+   * Rows received from the server. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */
   public static final class RowsRead extends Sum {
-    /** For Spark. */
+    /** Called by Spark. */
     public RowsRead() {
       super(ROWS_READ, "rows read from Cassandra");
     }
   }
 
   /**
-   * Bytes of the answers of the server, after decompression. See {@code docs/guide/spark.md}.
+   * Bytes of the server's responses, after decompression. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */
   public static final class BytesRead extends Sum {
-    /** For Spark. */
+    /** Called by Spark. */
     public BytesRead() {
       super(BYTES_READ, "bytes read from Cassandra");
     }
   }
 
   /**
-   * Requests that were sent again. See {@code docs/guide/spark.md}.
+   * Retried requests. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */
   public static final class Retries extends Sum {
-    /** For Spark. */
+    /** Called by Spark. */
     public Retries() {
-      super(RETRIES, "requests sent again");
+      super(RETRIES, "retried requests");
     }
   }
 
   /**
-   * Rows that the server has taken. See {@code docs/guide/spark.md}.
+   * Rows that the server has accepted. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */
   public static final class RowsWritten extends Sum {
-    /** For Spark. */
+    /** Called by Spark. */
     public RowsWritten() {
       super(ROWS_WRITTEN, "rows written to Cassandra");
     }

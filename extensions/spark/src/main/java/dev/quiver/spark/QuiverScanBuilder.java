@@ -17,7 +17,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Takes from Spark what the server can do: columns, conditions on the primary key, a limit. */
+/** Accepts the parts of a query that the server can do: columns, filters on the key, a limit. */
 final class QuiverScanBuilder
     implements ScanBuilder,
         SupportsPushDownRequiredColumns,
@@ -35,9 +35,7 @@ final class QuiverScanBuilder
     this.schema = schema;
   }
 
-  /**
-   * Takes whole columns: Spark also asks for single fields of a struct, which CQL cannot select.
-   */
+  /** Selects whole columns: Spark also requests fields of a struct, which CQL cannot select. */
   @Override
   public void pruneColumns(StructType required) {
     schema =
@@ -60,7 +58,7 @@ final class QuiverScanBuilder
     return pushed.taken().toArray(Predicate[]::new);
   }
 
-  /** Each task stops there; what is too much then Spark leaves out. */
+  /** Each task stops at the limit; Spark drops the rows beyond it. */
   @Override
   public boolean pushLimit(int rows) {
     limit = rows;
@@ -75,7 +73,7 @@ final class QuiverScanBuilder
     return new QuiverScan(spec, schema, pushed);
   }
 
-  /** The primary key if one of the columns has values that Spark may not be able to hold. */
+  /** Returns the primary key if some values may be unreadable for Spark, for messages. */
   private List<String> key(List<String> columns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
       RelationMetadata relation = table.get(lease.session());

@@ -21,14 +21,14 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *         .load();
  * }</pre>
  *
- * <p>Spark makes it, by its name. The page {@code docs/guide/spark.md} of the repository has all
- * options.
+ * <p>Spark creates it, by its name. The page {@code docs/guide/spark.md} of the repository lists
+ * all options.
  *
  * @since 0.1.0
  */
 public final class QuiverSource implements TableProvider, DataSourceRegister {
 
-  /** For Spark. */
+  /** Called by Spark. */
   public QuiverSource() {}
 
   @Override

@@ -25,7 +25,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
   private final TableName name;
   private final StructType schema;
 
-  /** Whether columns may be left out of what is written: otherwise Spark writes nulls there. */
+  /** Whether a write may omit columns; otherwise Spark writes nulls to them. */
   private final boolean anyColumns;
 
   private QuiverTable(Settings settings, TableName name, StructType schema, boolean anyColumns) {
@@ -67,10 +67,11 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
   }
 
   /**
-   * Returns whether this is the table of a write, or a materialized view of it. Clusters are the
-   * same if they have a node in common: two catalogs may have different options for one cluster.
+   * Returns whether this is the target table of a write, or a materialized view of it. Clusters are
+   * the same if they have a node in common: two catalogs may have different options for one
+   * cluster.
    *
-   * @param options of the relation, which win over those of the table
+   * @param options options of the relation, which override those of the table
    */
   boolean isStoredIn(WriteSpec write, Map<String, String> options) {
     try (Sessions.Lease own = Sessions.acquire(with(options));
@@ -82,7 +83,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
     }
   }
 
-  /** By their host ids. */
+  /** Returns the host ids of a session's nodes. */
   private static Set<UUID> nodes(CqlSession session) {
     return session.getMetadata().getNodes().keySet();
   }
@@ -97,7 +98,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
     return new QuiverWriteBuilder(with(info.options().asCaseSensitiveMap()), name, info);
   }
 
-  /** Options of a query win over those of the table, but for the one that the schema is of. */
+  /** Options of a query override those of the table, except the one that affects the schema. */
   private Settings with(Map<String, String> options) {
     String numbersAsText = String.valueOf(settings.flag(Settings.NUMBERS_AS_TEXT, false));
     return settings.with(options).with(Map.of(Settings.NUMBERS_AS_TEXT, numbersAsText));

@@ -19,7 +19,7 @@ import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
-/** Writes rows into a table: beside those that are there, or, once truncated, instead of them. */
+/** Writes rows into a table: adds them to its rows, or replaces these after truncating it. */
 final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   private final WriteSpec spec;
   private boolean truncate;
@@ -34,7 +34,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     return this;
   }
 
-  /** Rejects what cannot be written before anything is deleted. */
+  /** Rejects an invalid write before anything is deleted. */
   @Override
   public Write build() {
     if (truncate && !spec.settings().flag(Settings.CONFIRM_TRUNCATE, false)) {
@@ -101,11 +101,11 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
             e);
       }
     }
-    WriteSpec rows = spec; // not this, which an executor does not get
+    WriteSpec rows = spec; // captures only the specification, which executors receive
     return (partition, task) -> RowWriter.open(rows);
   }
 
-  /** Tasks that run twice write the same rows: none of them needs a permission. */
+  /** Tasks that run twice write the same rows, so no coordination is needed. */
   @Override
   public boolean useCommitCoordinator() {
     return false;
@@ -115,7 +115,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   public void commit(WriterCommitMessage[] messages) {}
 
   /**
-   * Rows that were written stay: there are no transactions.
+   * Does not remove rows that were written, since there are no transactions.
    *
    * @throws IllegalStateException if the table was truncated; Spark adds it to the job's failure
    */

@@ -7,7 +7,7 @@ import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Makes the readers of tasks, in executors. */
+/** Creates the readers of tasks, in executors. */
 record ReaderFactory(ScanSpec spec, boolean columnar) implements PartitionReaderFactory {
 
   @Override

@@ -14,7 +14,7 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.jspecify.annotations.Nullable;
 
-/** Gives a task its rows, one by one. */
+/** Reads the rows of a task one by one. */
 final class RowReader implements PartitionReader<InternalRow> {
   private final Pages pages;
   private final int width;

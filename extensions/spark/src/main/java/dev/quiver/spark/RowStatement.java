@@ -15,14 +15,14 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the statement of a row. For one thread. */
+/** Creates the statement for each row. Not thread-safe. */
 final class RowStatement {
   private final WriteSpec spec;
   private final PreparedStatement insert;
   private final CellWriter[] cells;
   private final List<CqlIdentifier> columns;
 
-  /** Where the columns of the primary key are. */
+  /** The indexes of the primary key's columns. */
   private final int[] key;
 
   private final boolean leavesNullsUnset;
@@ -37,7 +37,7 @@ final class RowStatement {
   }
 
   /**
-   * @throws IllegalArgumentException if a column cannot take what Spark has for it
+   * @throws IllegalArgumentException if a column cannot store the values of Spark's type
    */
   static RowStatement of(CqlSession session, WriteSpec spec) {
     RelationMetadata table = spec.table().get(session);
@@ -64,7 +64,7 @@ final class RowStatement {
   }
 
   /**
-   * The statement, which borrows arrays that nobody else has.
+   * Returns the statement for a row. It borrows arrays that no other code uses.
    *
    * @throws IllegalArgumentException if a value does not fit; it names the row and the column
    */
@@ -76,7 +76,7 @@ final class RowStatement {
           statement = cells[i].set(statement, i, row, i);
         } else if (isInKey(i)) {
           throw new IllegalArgumentException(
-              "expected a value, as it is of the primary key, got null");
+              "expected a value for a column of the primary key, got null");
         } else if (!leavesNullsUnset) {
           statement = statement.setToNull(i);
         }
@@ -97,14 +97,14 @@ final class RowStatement {
     return false;
   }
 
-  /** The primary key of a row, for messages. */
+  /** Returns the primary key of a row, for messages. */
   private String key(InternalRow row) {
     return key(
         index ->
             row.isNullAt(index) ? null : row.get(index, spec.schema().fields()[index].dataType()));
   }
 
-  /** The same of a statement. */
+  /** Returns the primary key of a statement, for messages. */
   String key(BoundStatement statement) {
     return key(statement::getObject);
   }

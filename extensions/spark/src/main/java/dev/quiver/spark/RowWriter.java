@@ -16,8 +16,8 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes the rows of a task by a {@link BulkWriter}. A task that runs again, or twice at once,
- * writes the same rows again, which changes nothing.
+ * Writes the rows of a task with a {@link BulkWriter}. A task that runs again, or twice at once,
+ * writes the same rows again, with the same result.
  */
 final class RowWriter implements DataWriter<InternalRow> {
   private final Sessions.Lease lease;
@@ -54,9 +54,7 @@ final class RowWriter implements DataWriter<InternalRow> {
       if (!gate.give(statements.of(row), completion::isDone)) {
         await();
         throw new IllegalStateException(
-            "load of "
-                + spec.table()
-                + ": expected to take all rows of the task, got its end before");
+            "load of " + spec.table() + " ended before all rows of the task were written");
       }
     } catch (InterruptedException e) {
       run.cancel();
@@ -71,7 +69,7 @@ final class RowWriter implements DataWriter<InternalRow> {
     return new Written(run.progress().rowsWritten());
   }
 
-  /** What a task says at its end. */
+  /** The message of a task that has ended. */
   record Written(long rows) implements WriterCommitMessage {}
 
   private void await() {
@@ -105,12 +103,12 @@ final class RowWriter implements DataWriter<InternalRow> {
   }
 
   /**
-   * Waits until the run has ended, also if this thread is interrupted. A run that is cancelled ends
-   * after about half a second: a request that has no answer by then may still be applied.
+   * Waits until the run has ended, even if this thread is interrupted. A cancelled run ends after
+   * about half a second; a request without a response by then may still be applied.
    */
   @Override
   public void close() {
-    run.cancel(); // does nothing at the end
+    run.cancel(); // no effect if the run has ended
     try {
       completion.handle((result, failure) -> true).join();
     } finally {

@@ -6,11 +6,11 @@ import java.util.List;
 import org.apache.spark.sql.connector.read.InputPartition;
 
 /**
- * What one task reads: ranges of tokens, or partitions of the table, one after the other.
+ * The part of a scan that one task reads: token ranges, or single partitions.
  *
- * @param ranges as {@link Ring#format} has them; empty if there are keys
+ * @param ranges in the notation of {@link Ring#format}; empty if there are keys
  * @param keys values of the partition key, as in the protocol; empty if there are ranges
- * @param hosts that have the rows
+ * @param hosts the hosts of the rows' replicas
  */
 record ScanPartition(List<String> ranges, List<List<byte[]>> keys, List<String> hosts)
     implements InputPartition {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What all partitions of a scan have in common, as executors get it.
+ * The common part of all partitions of a scan, which executors receive.
  *
- * @param columns that are read, by their exact names; may be empty
- * @param key the columns of the primary key, if a cell may be unreadable: messages name the row;
- *     empty otherwise
- * @param filters on clustering columns
- * @param limit of each partition's rows; {@link #NO_LIMIT} if there is none
+ * @param columns the exact names of the columns to read; may be empty
+ * @param key the columns of the primary key if a cell may be unreadable, so that messages can name
+ *     the row; otherwise empty
+ * @param filters filters on clustering columns
+ * @param limit the limit of each partition's rows, or {@link #NO_LIMIT}
  */
 record ScanSpec(
     Settings settings,
@@ -37,9 +37,9 @@ record ScanSpec(
     private final byte[] value;
 
     /**
-     * @param column its exact name
-     * @param operator of CQL
-     * @param value as in the protocol
+     * @param column the exact name of the column
+     * @param operator the operator in CQL
+     * @param value the value as in the protocol
      */
     Filter(String column, String operator, byte[] value) {
       this.column = column;
@@ -65,7 +65,7 @@ record ScanSpec(
     }
   }
 
-  /** The columns to select, those of the key last: rows cannot be counted without a column. */
+  /** Returns the columns to select, those of the key last; at least one, to count rows. */
   private List<CqlIdentifier> selected(RelationMetadata relation) {
     return columns.isEmpty()
         ? List.of(relation.getPartitionKey().get(0).getName())
@@ -78,11 +78,12 @@ record ScanSpec(
   /**
    * Returns the query of ranges or keys.
    *
-   * @param first the conditions before those of the filters
+   * @param first the conditions that precede those of the filters
    */
   RangeQuery query(RelationMetadata relation, List<String> first, boolean allowFiltering) {
     List<String> conditions =
         Stream.concat(first.stream(), filters.stream().map(Filter::cql)).toList();
-    return new RangeQuery(table, relation, selected(relation), conditions, allowFiltering);
+    List<String> selectors = selected(relation).stream().map(column -> column.asCql(true)).toList();
+    return new RangeQuery(table, relation, selectors, conditions, allowFiltering);
   }
 }

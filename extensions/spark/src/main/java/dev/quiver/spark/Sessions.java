@@ -13,9 +13,9 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of this JVM: one for each settings, shared by all tasks, closed some seconds after
- * the last one has no use for it. No thread is kept for that, which would keep the class loader of
- * a Spark application. Thread-safe.
+ * The sessions of this JVM: one per settings, shared by all tasks, and closed some seconds after
+ * its last use. No permanent thread does that, since it would retain the class loader of a Spark
+ * application. Thread-safe.
  */
 final class Sessions {
   private static final long KEEP_ALIVE_MILLIS = 30_000;
@@ -24,20 +24,20 @@ final class Sessions {
   private final Settings settings;
   private @Nullable CqlSession session;
 
-  /** Of OPEN's lock, as {@link #uses}. */
+  /** Guarded by OPEN, like {@link #uses}. */
   private int users;
 
-  /** How often it was taken: a session that was taken again meanwhile is not closed. */
+  /** The number of uses: a session that was used again meanwhile is not closed. */
   private long uses;
 
-  /** Whether a thread waits for a time without use. */
+  /** Whether a thread is waiting for a period without use. */
   private boolean isWaiting;
 
   private Sessions(Settings settings) {
     this.settings = settings;
   }
 
-  /** A session that is open until the lease is closed. */
+  /** A session that stays open until the lease is closed. */
   static final class Lease implements AutoCloseable {
     private final Sessions shared;
     private final CqlSession session;
@@ -77,7 +77,7 @@ final class Sessions {
     }
   }
 
-  /** How many sessions are open, for tests. */
+  /** Returns the number of open sessions, for tests. */
   static int count() {
     synchronized (OPEN) {
       return OPEN.size();
@@ -92,9 +92,10 @@ final class Sessions {
   }
 
   /**
-   * In a thread of its own: where the driver starts its timer (Netty's {@code HashedWheelTimer}),
-   * it forgets that the thread was interrupted, and a task that is killed would go on. Nothing of
-   * this class runs there: threads that never end would keep its class loader.
+   * Opens a session in a separate thread: when the driver starts its timer (Netty's {@code
+   * HashedWheelTimer}), it clears the thread's interrupted status, and a killed task would
+   * continue. That thread runs no code of this class: threads that never end would retain its class
+   * loader.
    */
   private static CqlSession open(Settings settings) {
     CqlSessionBuilder builder =
@@ -122,8 +123,8 @@ final class Sessions {
   }
 
   /**
-   * Scans and writes look tables up in the schema, so the driver reads it in any case. A failure is
-   * reported where a table is looked up, which reads it again.
+   * Enables schema metadata, in which scans and writes look up tables. A failure is reported at the
+   * lookup of a table, which refreshes the metadata.
    */
   private static CqlSession withSchema(CqlSession opened) {
     if (!opened.isSchemaMetadataEnabled()) {
@@ -152,20 +153,20 @@ final class Sessions {
       closeUnlessUsed(seen);
       return;
     }
-    // Not by a timer of the JDK: its thread never ends, and keeps the class loader of its starter.
+    // Not with a timer of the JDK: its thread never ends, and retains its creator's class loader.
     Thread closer = new Thread(() -> closeWhenUnused(millis, seen), "quiver-spark-close");
     closer.setDaemon(true);
     closer.start();
   }
 
-  /** Closes the session once it was not used for a time, unless it is in use then. */
+  /** Closes the session after a period without use. */
   private void closeWhenUnused(long millis, long first) {
     long seen = first;
     while (true) {
       try {
         Thread.sleep(millis);
       } catch (InterruptedException e) {
-        return; // nobody interrupts it
+        return; // no code interrupts this thread
       }
       synchronized (OPEN) {
         if (users > 0 || uses == seen) {

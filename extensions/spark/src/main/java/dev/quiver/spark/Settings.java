@@ -23,13 +23,14 @@ import scala.Tuple2;
 import scala.collection.Iterator;
 
 /**
- * What a session is made of: options of the reader, behind them those of Spark with the prefix
- * {@code spark.quiver.}, behind them the driver's file. Sessions of equal settings are one.
+ * The configuration of a session: options of the reader, then those of Spark with the prefix {@code
+ * spark.quiver.}, then the driver's file. Equal settings share one session.
  *
- * @param values by their names in lower case; those of the driver's own options keep theirs
+ * @param values the values by their names in lower case; names of the driver's own options keep
+ *     their case
  */
 record Settings(TreeMap<String, String> values) implements Serializable {
-  // The options, in lower case: case makes no difference, as everywhere in Spark.
+  // The options, in lower case: they are case-insensitive, like all options of Spark.
   static final String KEYSPACE = "keyspace";
   static final String TABLE = "table";
   static final String CONTACT_POINTS = "contactpoints";
@@ -58,7 +59,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
           DefaultDriverOption.SSL_TRUSTSTORE_PATH.getPath(),
           DefaultDriverOption.SSL_KEYSTORE_PATH.getPath());
 
-  /** What is about a table or one reading, and not about the session. */
+  /** The options of a table or of one scan, which do not affect the session. */
   private static final List<String> NOT_OF_A_SESSION =
       List.of(
           KEYSPACE,
@@ -84,7 +85,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return new Settings(values);
   }
 
-  /** These and other ones, which win. */
+  /** Returns these settings with other options, which override them. */
   Settings with(Map<String, String> options) {
     TreeMap<String, String> all = new TreeMap<>(values);
     options.forEach((name, value) -> all.put(name(name), value));
@@ -128,14 +129,14 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return value == null ? otherwise : Boolean.parseBoolean(value);
   }
 
-  /** Those that two sessions must not differ in. */
+  /** Returns the settings that affect the session. */
   Settings ofSession() {
     TreeMap<String, String> values = new TreeMap<>(this.values);
     NOT_OF_A_SESSION.forEach(values::remove);
     return new Settings(values);
   }
 
-  /** The driver's configuration. */
+  /** Returns the driver's configuration. */
   Config config() {
     TreeMap<String, Object> own = new TreeMap<>();
     String file = get(DRIVER_CONFIG);
@@ -178,12 +179,12 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return withPaths(config);
   }
 
-  /** The same as the driver reads it; JVM properties of the driver's names win over it there. */
+  /** Returns the configuration as text, which JVM properties of the driver's names override. */
   String text() {
     return config().atPath("datastax-java-driver").root().render(ConfigRenderOptions.concise());
   }
 
-  /** A list or a block of HOCON is taken as such, everything else is a text. */
+  /** Parses a list or a block as HOCON, and takes any other value as a string. */
   private static Config driverOption(String name, String value) {
     String path = ROOT + name.substring(DRIVER.length());
     return value.startsWith("[") || value.startsWith("{")
@@ -199,7 +200,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
         .toList();
   }
 
-  /** The last number of an IPv6 address is no port, unless the address is in brackets. */
+  /** The last part of an IPv6 address is not a port, unless the address is in brackets. */
   private static boolean hasPort(String point) {
     return point.matches(".*:\\d+") && !NetUtil.isValidIpV6Address(point);
   }
@@ -237,7 +238,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return resource;
   }
 
-  /** Without values: a password may be among them. */
+  /** Omits the values, since a password may be among them. */
   @Override
   public String toString() {
     return "Settings" + values.keySet();

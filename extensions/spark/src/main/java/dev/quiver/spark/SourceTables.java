@@ -14,7 +14,7 @@ import scala.PartialFunction;
 
 /**
  * Finds a table among the sources of a write. It visits each node of the analyzed plan, which still
- * has the relations under views, CTEs, subqueries and cached data, and changes none.
+ * contains the relations below views, CTEs, subqueries and cached data, and changes none.
  */
 final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
   private static final String DATA_SOURCE = "DataSourceRDD";
@@ -30,7 +30,7 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
   /**
    * Visits the plan of the query that this thread executes.
    *
-   * @throws IllegalStateException if Spark does not tell the query's plan
+   * @throws IllegalStateException if Spark does not provide the query's plan
    */
   static SourceTables of(WriteSpec target) {
     String execution = SparkContext.getOrCreate().getLocalProperty(SQLExecution.EXECUTION_ID_KEY());
@@ -38,7 +38,7 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
         execution == null ? null : SQLExecution.getQueryExecution(Long.parseLong(execution));
     if (query == null) {
       throw new IllegalStateException(
-          "write of %s: found no plan of execution %s, and so not what it reads; write by an action of a Dataset or by SQL"
+          "write of %s: Spark has no plan of execution %s, so the tables that it reads are unknown; write with an action of a Dataset or with SQL"
               .formatted(target.table(), execution));
     }
     SourceTables tables = new SourceTables(target);
@@ -46,17 +46,17 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
     return tables;
   }
 
-  /** Whether the query reads the table that it writes, or a materialized view of it. */
+  /** Returns whether the query reads its target table, or a materialized view of it. */
   boolean containTarget() {
     return found;
   }
 
-  /** Whether the query reads an RDD of a data source, which may be the target. */
+  /** Returns whether the query reads an RDD of a data source, which may be the target. */
   boolean containRdd() {
     return hasRdd;
   }
 
-  /** Sees each node; the target of the write is no node of its plan. */
+  /** Inspects a node; the target of the write is not a node of its plan. */
   @Override
   public boolean isDefinedAt(LogicalPlan node) {
     found |=

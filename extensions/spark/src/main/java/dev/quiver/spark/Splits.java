@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Divides the ring among tasks: large ranges are split, and small ones with the same replicas share
- * a task, as with many tokens for each node.
+ * Divides the ring among tasks: large ranges are split, and small ranges with the same replicas
+ * share a task, as with many tokens per node.
  */
 record Splits(Ring ring, CqlIdentifier keyspace) {
 
-  /** About so many tasks; more, where ranges have different replicas. */
+  /** Returns about {@code wanted} tasks, or more if ranges have different replicas. */
   List<ScanPartition> partitions(int wanted) {
     Map<Set<Node>, List<ScanRange>> byReplicas =
         ring.ranges().stream()
@@ -60,13 +60,13 @@ record Splits(Ring ring, CqlIdentifier keyspace) {
     return partitions;
   }
 
-  /** Which part of the ring a range is, from 0 to 1, if tokens are numbers; else all are alike. */
+  /** Returns a range's share of the ring, from 0 to 1; equal shares if tokens are not numbers. */
   private double share(ScanRange range) {
     double share = ring.share(range);
     return Double.isNaN(share) ? 1.0 / ring.ranges().size() : share;
   }
 
-  /** How Spark may call the machine of a node: executors have a name or an address. */
+  /** Returns the names that Spark may use for a node's host: executors have name or address. */
   private static List<String> hosts(Node node) {
     if (!(node.getEndPoint().resolve() instanceof InetSocketAddress address)) {
       return List.of();

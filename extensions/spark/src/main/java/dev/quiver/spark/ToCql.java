@@ -31,25 +31,25 @@ import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the driver's value of Spark's. What a column cannot hold in full is refused: a number that
- * is too wide, a moment with microseconds, a text that is no UUID.
+ * Converts Spark's value to the driver's. A value that a column cannot store exactly is rejected: a
+ * number that is too large, a timestamp with microseconds, a text that is not a UUID.
  */
 @FunctionalInterface
 interface ToCql {
   long MICROS_OF_A_MILLI = 1_000;
 
   /**
-   * Makes one value.
+   * Converts one value.
    *
    * @throws RuntimeException if the value does not fit
    */
   Object convert(Object value);
 
   /**
-   * For values of one type.
+   * Returns the conversion of values of one type.
    *
-   * @param codecs whose values these will be: vectors have several classes
-   * @throws IllegalArgumentException if no value of Spark's type fits
+   * @param codecs the codecs that will encode the values: vectors can have several classes
+   * @throws IllegalArgumentException if the column cannot store values of Spark's type
    */
   static ToCql of(CodecRegistry codecs, org.apache.spark.sql.types.DataType spark, DataType cql) {
     ToCql found = simple(spark, cql);
@@ -126,7 +126,7 @@ interface ToCql {
     };
   }
 
-  /** Of a whole number; 0 for all else. */
+  /** Returns the number of bits of an integral type; 0 for all other types. */
   private static int bits(org.apache.spark.sql.types.DataType spark) {
     return spark instanceof ByteType
         ? 8
@@ -151,7 +151,7 @@ interface ToCql {
 
   private static UUID uuid(String text) {
     UUID uuid = UUID.fromString(text);
-    if (!uuid.toString().equals(text.toLowerCase(Locale.ROOT))) { // Java takes '1-1-1-1-1'
+    if (!uuid.toString().equals(text.toLowerCase(Locale.ROOT))) { // Java accepts '1-1-1-1-1'
       throw new IllegalArgumentException("expected a UUID, got '" + text + "'");
     }
     return uuid;

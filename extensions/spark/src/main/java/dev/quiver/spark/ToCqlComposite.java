@@ -29,10 +29,10 @@ import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Collections, vectors, tuples and user-defined types for {@link ToCql}. */
+/** Converts collections, vectors, tuples and user-defined types for {@link ToCql}. */
 record ToCqlComposite(CodecRegistry codecs) {
 
-  /** Null if no value of Spark's type fits. */
+  /** Returns null if the column cannot store values of Spark's type. */
   @Nullable ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
     if (spark instanceof ArrayType array) {
       return ofArray(array, cql);
@@ -67,7 +67,7 @@ record ToCqlComposite(CodecRegistry codecs) {
   /**
    * @throws IllegalArgumentException if the vector has another dimension
    */
-  @SuppressWarnings({"rawtypes", "unchecked"}) // drivers before 4.18 declare numbers, and take all
+  @SuppressWarnings({"rawtypes", "unchecked"}) // drivers before 4.18 declare Number, but take all
   private static Object vector(VectorType vector, Class<?> made, List<Object> elements) {
     if (elements.size() != vector.getDimensions()) {
       throw new IllegalArgumentException(
@@ -113,7 +113,7 @@ record ToCqlComposite(CodecRegistry codecs) {
     return entries;
   }
 
-  /** Fields have their names; one that Spark's struct has not is null. */
+  /** Matches fields by name; a field that Spark's struct lacks is null. */
   private ToCql ofUdt(StructType struct, UserDefinedType udt) {
     int[] index =
         Arrays.stream(struct.fieldNames())
@@ -129,7 +129,7 @@ record ToCqlComposite(CodecRegistry codecs) {
     return ofFields(struct, index, udt.getFieldTypes(), udt::newValue);
   }
 
-  /** Components have their places. */
+  /** Matches components by position. */
   private ToCql ofTuple(StructType struct, TupleType tuple) {
     int count = tuple.getComponentTypes().size();
     if (struct.fields().length != count) {
@@ -142,7 +142,7 @@ record ToCqlComposite(CodecRegistry codecs) {
   }
 
   /**
-   * @param index where each field of the struct is in the value
+   * @param index the index of each field of the struct in the value
    */
   private <T extends SettableByIndex<T>> ToCql ofFields(
       StructType struct, int[] index, List<DataType> types, Supplier<T> empty) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.types.StructType;
 
-/** What is written, as executors get it. */
+/** The specification of a write, which executors receive. */
 record WriteSpec(Settings settings, TableName table, StructType schema) implements Serializable {
 
   List<CqlIdentifier> columns() {
@@ -29,7 +29,7 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
             columns().stream().map(column -> "?").collect(Collectors.joining(", ")));
   }
 
-  /** Whether nulls leave the column as it is, instead of deleting it. */
+  /** Returns whether nulls leave a column unchanged, instead of deleting its value. */
   boolean leavesNullsUnset() {
     String nulls = settings.get(Settings.NULLS);
     if (nulls == null || nulls.equals("write")) {
@@ -42,7 +42,7 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
   }
 
   /**
-   * Rejects what cannot be written, before any row is.
+   * Rejects an invalid write before any row is written.
    *
    * @param speculates whether Spark may run two copies of a task at once
    * @throws IllegalArgumentException if the rows cannot be written

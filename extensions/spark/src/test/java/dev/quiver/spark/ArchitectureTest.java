@@ -14,8 +14,8 @@ import io.netty.util.NetUtil;
 import org.junit.jupiter.api.Test;
 
 /**
- * The source stands on what applications can use, too, but for what it shares with loads and scans.
- * It has no Scala of its own.
+ * Tests that the source uses only classes that applications can use, too, except those shared with
+ * loads and scans, and that it has no Scala code.
  */
 class ArchitectureTest {
   private static final JavaClasses CLASSES =
@@ -23,7 +23,7 @@ class ArchitectureTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("dev.quiver.spark");
 
-  /** What has the same form in Scala 2.12 and 2.13. */
+  /** Classes with the same signatures in Scala 2.12 and 2.13. */
   private static final Class<?>[] IN_BOTH = {
     scala.PartialFunction.class,
     scala.Tuple2.class,
@@ -32,7 +32,7 @@ class ArchitectureTest {
   };
 
   @Test
-  void knowsNothingInternal() {
+  void usesNothingInternal() {
     noClasses()
         .should()
         .dependOnClassesThat(
@@ -51,7 +51,7 @@ class ArchitectureTest {
 
   /** Otherwise one artifact could not serve Scala 2.12 and 2.13. */
   @Test
-  void usesNothingOfScala() {
+  void usesNoClassOfScala() {
     noClasses()
         .should()
         .dependOnClassesThat(resideInAPackage("scala..").and(not(belongToAnyOf(IN_BOTH))))

@@ -6,20 +6,20 @@ import java.util.function.BooleanSupplier;
 import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.SparkSession;
 
-/** Waits for what others do: long, as a machine may do much else. */
+/** Waits for conditions, with timeouts for a loaded machine. */
 final class Await {
   static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private Await() {}
 
-  /** Until a condition holds; fails if it does not in time. */
+  /** Waits until a condition holds; fails if it does not in time. */
   static void until(String what, BooleanSupplier condition) {
     dev.quiver.testkit.Await.until(what, PATIENCE, condition);
   }
 
   /**
-   * Until no task runs. A job ends before its other tasks do, if one has failed, and before second
-   * copies of its tasks: they write for a while.
+   * Waits until no task runs. After a failure, and with speculation, a job ends before its other
+   * tasks: they continue to write for a while.
    */
   static void noTasks(SparkSession spark) {
     TaskSchedulerImpl tasks = (TaskSchedulerImpl) spark.sparkContext().taskScheduler();

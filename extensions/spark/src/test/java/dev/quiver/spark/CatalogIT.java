@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** SQL by the catalog. */
+/** Tests SQL with the catalog. */
 class CatalogIT {
   @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
 
@@ -71,7 +71,7 @@ class CatalogIT {
   }
 
   @Test
-  void columnsThatAnInsertLeavesOutAreRefusedOrAreNulls() {
+  void rejectsOmittedColumnsOrWritesNulls() {
     String insert = "INSERT INTO cassandra.spark_it.items (id) SELECT 1";
     if (ON.spark().version().startsWith("3.")) {
       assertThatThrownBy(() -> sql(insert))
@@ -82,7 +82,7 @@ class CatalogIT {
     }
   }
 
-  /** The example of the guide: neighbours by brute force, written back. */
+  /** The example of the guide: finds neighbours by brute force, and writes them back. */
   @Test
   void findsNeighboursByAJoin() throws IOException {
     ON.table("neighbours", "id int, neighbour int, distance double, PRIMARY KEY (id, neighbour)");
@@ -105,7 +105,7 @@ class CatalogIT {
   }
 
   @Test
-  void refusesToChangeTables() {
+  void rejectsChangesOfTables() {
     assertThatThrownBy(() -> sql("CREATE TABLE cassandra.spark_it.other (id int)"))
         .hasMessageContaining("run CREATE TABLE in CQL");
     assertThatThrownBy(() -> sql("DROP TABLE cassandra.spark_it.items"))

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Cells that are empty: the value of a fixed-length type that has no bytes is null. */
+/** Tests empty cells: an empty value of a fixed-length type is null. */
 class CellsTest {
 
   static Stream<DataType> typesWithoutAnEmptyValue() {
@@ -55,7 +55,7 @@ class CellsTest {
   }
 
   @Test
-  void eachSimpleTypeOfTheDriverIsHere() throws IllegalAccessException {
+  void coversEachSimpleTypeOfTheDriver() throws IllegalAccessException {
     List<DataType> others = List.of(DataTypes.TEXT, DataTypes.ASCII, DataTypes.BLOB);
     for (Field field : DataTypes.class.getFields()) {
       if (field.getType() == DataType.class) {
@@ -91,7 +91,7 @@ class CellsTest {
 
   @ParameterizedTest
   @MethodSource("typesOfPrimitives")
-  void aCellOfZerosIsZero(DataType type) {
+  void readsACellOfZerosAsZero(DataType type) {
     Row row = row(type, "00".repeat(length(type)));
     assertThat(Cells.of(type, false).read(row, 0)).isNotNull();
     OnHeapColumnVector column = new OnHeapColumnVector(1, CqlTypes.toSpark(type));
@@ -113,9 +113,9 @@ class CellsTest {
 
   @ParameterizedTest
   @MethodSource("typesWithoutAnEmptyValue")
-  void anEmptyValueInsideAnotherOneIsNull(DataType type) {
+  void readsAnEmptyInnerValueAsNull(DataType type) {
     if (type instanceof VectorType) {
-      return; // the driver's vectors have no nulls, and these are inside of no other type here
+      return; // the driver's vectors have no nulls, and this test does not nest them
     }
     String empty = "00000000";
     ArrayData list =
@@ -134,7 +134,7 @@ class CellsTest {
   }
 
   @Test
-  void anEmptyTextIsEmpty() {
+  void readsAnEmptyText() {
     for (DataType type : List.of(DataTypes.TEXT, DataTypes.ASCII)) {
       assertThat(Cells.of(type, false).read(row(type, ""), 0)).hasToString("");
     }

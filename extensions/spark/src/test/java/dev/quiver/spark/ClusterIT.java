@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Executors in JVMs of their own, on one node. */
+/** Tests executors in separate JVMs, with one node. */
 @Tag("cluster")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 @TestInstance(PER_CLASS)
@@ -85,7 +85,7 @@ class ClusterIT {
     try (nodes;
         session;
         started) {
-      // The last one first. Any may be missing, if it could not be started.
+      // Closed in reverse order. Each is null if it could not be started.
     }
   }
 
@@ -95,9 +95,9 @@ class ClusterIT {
     cluster.tasks().forget();
   }
 
-  /** As long as it may wait for it. */
+  /** Waits for the preferred location as long as configured. */
   @Test
-  void readsEachRowWhereItsReplicaIs() {
+  void readsEachRowAtItsReplica() {
     docs.compare(docs.read(cluster.spark()).collectAsList());
     assertThat(cluster.tasks().hosts()).containsExactly(cassandra.contactPoint().getHostString());
   }
@@ -116,7 +116,7 @@ class ClusterIT {
   }
 
   @Test
-  void aTaskThatRunsTwiceAtOnceChangesNothing() {
+  void aSpeculativeTaskChangesNothing() {
     var stuck = functions.udf(new Stuck(), DataTypes.LongType).asNondeterministic();
     docs.write(docs.made(cluster.spark(), 4, 2).withColumn("id", stuck.apply(functions.col("id"))));
     docs.compareWritten(2);
@@ -124,7 +124,7 @@ class ClusterIT {
   }
 
   @Test
-  void writesEachRowThoughAnExecutorIsKilled() throws IOException {
+  void writesEachRowIfAnExecutorIsKilled() throws IOException {
     try (Middle middle = new Middle(ROWS, cluster::killAnExecutor)) {
       docs.write(
           docs.made(cluster.spark(), 8, 4)
@@ -152,9 +152,9 @@ class ClusterIT {
   }
 
   /**
-   * In its middle, the first attempt of the first task waits until it is killed. Spark marks a task
-   * that it kills, and interrupts its thread only if that has begun: a task that is killed just
-   * before has the mark alone.
+   * In the middle of the job, the first attempt of the first task blocks until it is killed. Spark
+   * marks a task that it kills, and interrupts its thread only if it has started: a task killed
+   * just before that has only the mark.
    */
   private static final class Stuck implements UDF1<Long, Long> {
     private static final long serialVersionUID = 1;

@@ -12,18 +12,18 @@ import org.apache.spark.deploy.master.Master;
 import org.apache.spark.deploy.worker.Worker;
 
 /**
- * A standalone cluster of Spark: a master and two workers, at 127.0.0.1 and 127.0.0.2, each with
- * one core. Workers of {@code local-cluster} share an address, and Spark runs no second copy of a
- * task at the address of the first. On macOS, 127.0.0.2 must be made first: see {@link
+ * A standalone Spark cluster: a master and two workers, at 127.0.0.1 and 127.0.0.2, each with one
+ * core. Workers of {@code local-cluster} share an address, and Spark does not run a speculative
+ * task at the address of the first attempt. macOS needs 127.0.0.2: see {@link
  * dev.quiver.it.server.EmbeddedCluster}.
  *
- * <p>Argument: a folder, where the file {@code port} tells the master's port. It ends with whoever
- * started it, however that ends, and its executors and the folder with it.
+ * <p>Argument: a folder, whose file {@code port} gets the master's port. The cluster ends with its
+ * parent, and removes its executors and the folder.
  */
 final class ClusterMain {
   private static final String HOST = "127.0.0.1";
 
-  /** A worker starts executors again that were killed: it takes some looks to find none. */
+  /** A worker restarts executors that were killed: several checks are needed to find none. */
   private static final int QUIET_LOOKS = 5;
 
   private static final int PAUSE_MILLIS = 50;
@@ -57,7 +57,7 @@ final class ClusterMain {
     Path written = Files.writeString(folder.resolve("port.new"), "" + port);
     Files.move(written, folder.resolve("port"), StandardCopyOption.ATOMIC_MOVE);
     while (System.in.read() >= 0) {
-      // Nothing is said: the end of who started this is the end of the stream.
+      // The parent writes nothing: its end is the end of the stream.
     }
     endExecutors();
     Folders.delete(folder, Await.PATIENCE);

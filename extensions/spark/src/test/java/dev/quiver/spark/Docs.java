@@ -14,11 +14,11 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 
-/** Rows with vectors whose elements follow from the row's number, written and compared. */
+/** Rows with vectors that follow from the row's number, to be written and compared. */
 final class Docs {
   static final int DIMENSION = 16;
 
-  /** As {@link #vector}. */
+  /** The vector in Spark SQL, equal to {@link #vector}. */
   private static final String VECTOR =
       "transform(sequence(0, %d), i -> cast(id * 0.5D + i + %d as float))";
 
@@ -58,7 +58,7 @@ final class Docs {
     return vector;
   }
 
-  /** All rows, by Spark. */
+  /** Returns all rows, read by Spark. */
   Dataset<Row> read(SparkSession spark) {
     return spark
         .read()
@@ -69,7 +69,7 @@ final class Docs {
         .load();
   }
 
-  /** All rows, made by some tasks of Spark; those of one job are not those of another. */
+  /** Returns all rows, created by several tasks of Spark; rows differ between jobs. */
   Dataset<Row> made(SparkSession spark, int tasks, int job) {
     return spark
         .range(0, rows, 1, tasks)
@@ -78,7 +78,7 @@ final class Docs {
             functions.expr(VECTOR.formatted(DIMENSION - 1, job)).as("embedding"));
   }
 
-  /** Writes rows by Spark, into an empty table. */
+  /** Writes rows with Spark into an empty table. */
   void write(Dataset<Row> made) {
     Await.noTasks(made.sparkSession());
     cql.execute(SimpleStatement.newInstance("TRUNCATE " + keyspace + ".copies"));
@@ -90,7 +90,7 @@ final class Docs {
         .save();
   }
 
-  /** Fails unless each row is there once, with each bit. */
+  /** Fails unless each row is read exactly once, bit by bit. */
   void compare(List<Row> read) {
     BitSet seen = new BitSet();
     for (Row row : read) {
@@ -99,7 +99,7 @@ final class Docs {
     assertThat(seen.cardinality()).isEqualTo(rows);
   }
 
-  /** Fails unless Spark has written each row of a job, with each bit; 0 is that of the table. */
+  /** Fails unless Spark has written each row of a job bit by bit; 0 means the table's own rows. */
   void compareWritten(int job) {
     BitSet seen = new BitSet();
     SimpleStatement all =

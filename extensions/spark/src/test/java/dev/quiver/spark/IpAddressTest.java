@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is taken as the address of a column {@code inet} is never looked up as a name. */
+/** Tests that an address for an {@code inet} column is never looked up as a host name. */
 class IpAddressTest {
 
   @ParameterizedTest

@@ -15,8 +15,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does something in the middle of a job: when half of its rows went through {@link #column}, all
- * tasks wait until it is done.
+ * Runs an action in the middle of a job: when half of its rows have passed {@link #column}, all
+ * tasks wait until the action is done.
  */
 final class Middle implements AutoCloseable {
   private static final int ROWS_OF_A_REPORT = 100;
@@ -36,14 +36,14 @@ final class Middle implements AutoCloseable {
     thread.start();
   }
 
-  /** Gives back the number that it is given. Spark calls it once for each row. */
+  /** Returns its argument. Spark calls it once for each row. */
   UserDefinedFunction column() {
     return functions
         .udf(new Report(server.getLocalPort()), DataTypes.LongType)
         .asNondeterministic();
   }
 
-  /** How many rows went through before it was done, or -1 if it was not. */
+  /** Returns the number of rows before the action, or -1 if it did not run. */
   long rowsBefore() {
     if (failure != null) {
       throw new AssertionError(failure);
@@ -62,7 +62,7 @@ final class Middle implements AutoCloseable {
         }
         socket.getOutputStream().write(1);
       } catch (IOException e) {
-        // A task that ended, or the end.
+        // A task that ended, or the end of this object.
       } catch (RuntimeException | Error e) {
         failure = e;
         closeServer();
@@ -70,7 +70,7 @@ final class Middle implements AutoCloseable {
     }
   }
 
-  /** Nobody waits for an answer any more, and the thread ends. */
+  /** Closes the server, which ends its thread; no task waits any more. */
   private void closeServer() {
     try {
       server.close();

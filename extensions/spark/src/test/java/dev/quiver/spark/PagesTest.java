@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.junit.jupiter.api.Test;
 
-/** A page that does not come is requested again, unless that cannot help. */
+/** Tests that a page that fails is requested again, unless a retry cannot succeed. */
 class PagesTest {
   private static final ScanSpec SPEC =
       new ScanSpec(
@@ -101,7 +101,7 @@ class PagesTest {
             arguments -> prepared));
   }
 
-  /** A page of so many rows, none of which is looked at. */
+  /** Returns a page with this number of rows, none of which is read. */
   private static CompletableFuture<AsyncResultSet> page(int rows, boolean hasMore) {
     ExecutionInfo info =
         Stub.of(
@@ -135,7 +135,7 @@ class PagesTest {
   }
 
   @Test
-  void givesPagesThatHaveRowsToTheEnd() {
+  void returnsAllPagesWithRows() {
     Pages pages = pages(page(3, true), page(0, true), page(2, false));
     assertThat(pages.next().remaining()).isEqualTo(3);
     assertThat(pages.next().remaining()).isEqualTo(2);
@@ -147,7 +147,7 @@ class PagesTest {
   }
 
   @Test
-  void requestsNoMoreRowsThanTheLimitLeaves() {
+  void requestsNoMoreRowsThanTheLimit() {
     ScanSpec limited =
         new ScanSpec(SPEC.settings(), SPEC.table(), SPEC.columns(), List.of(), List.of(), 5);
     Pages pages = pages(limited, List.of(page(3, true), page(2, true)));
@@ -173,14 +173,14 @@ class PagesTest {
   }
 
   @Test
-  void doesNotRepeatWhatCannotSucceed() {
+  void doesNotRetryErrorsThatCannotSucceed() {
     Pages pages = pages(failed(new SyntaxError(null, "no")));
     assertThatThrownBy(pages::next).hasMessageContaining("SELECT 1").hasRootCauseMessage("no");
     assertThat(retries(pages)).isZero();
   }
 
   @Test
-  void aTaskThatIsKilledDoesNotWait() {
+  void aKilledTaskDoesNotWait() {
     Pages pages = pages(new CompletableFuture<>());
     Thread.currentThread().interrupt();
     assertThatThrownBy(pages::next).isInstanceOf(CompletionException.class);

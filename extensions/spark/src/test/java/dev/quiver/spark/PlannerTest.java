@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Scans of a cluster whose token map the driver has not. */
+/** Tests scans of a cluster for which the driver has no token map. */
 class PlannerTest {
   private static final ScanSpec SPEC =
       new ScanSpec(
@@ -33,7 +33,7 @@ class PlannerTest {
 
   @Test
   @SuppressWarnings("FutureReturnValueIgnored") // it is returned
-  void namesThePartitionerAndTheOptionsIfThereIsNoTokenMap() {
+  void theErrorOfAMissingTokenMapNamesPartitionerAndOptions() {
     Row row = answering(Row.class, "com.amazonaws.cassandra.DefaultPartitioner");
     AsyncResultSet rows = answering(AsyncResultSet.class, row);
     Metadata metadata = answering(Metadata.class, Optional.empty());

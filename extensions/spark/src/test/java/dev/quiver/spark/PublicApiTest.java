@@ -8,19 +8,19 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What users can name is what {@code public-api.txt} lists. Who adds to it adds a line there. */
+/** The public API equals {@code public-api.txt}, where new members need a line. */
 class PublicApiTest {
   private static final int MOST_TYPES = 7;
 
   private static final List<String> API = PublicApi.beside(QuiverSource.class).sorted().toList();
 
   @Test
-  void isWhatTheListSays() throws IOException {
+  void equalsTheListedApi() throws IOException {
     assertThat(String.join("\n", API) + "\n").isEqualTo(PublicApi.listed(PublicApiTest.class));
   }
 
   @Test
-  void isSmall() {
+  void hasALimitedSize() {
     assertThat(API).filteredOn(line -> line.startsWith("type ")).hasSizeBetween(2, MOST_TYPES);
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the server does for Spark: the same rows come, and the plan says who filters. */
+/** Tests that filters applied by the server keep the result, and the plan. */
 class PushdownIT {
   private static final int BUCKETS = 20;
   private static final int ROWS_OF_A_BUCKET = 30;
@@ -35,7 +35,7 @@ class PushdownIT {
     }
   }
 
-  /** All rows, read by the driver, that a condition in Java is true of. */
+  /** Counts the rows, read by the driver, that satisfy a condition in Java. */
   private static long expected(Predicate<com.datastax.oss.driver.api.core.cql.Row> condition) {
     return ON.cql().execute("SELECT * FROM pushed").all().stream().filter(condition).count();
   }
@@ -49,7 +49,8 @@ class PushdownIT {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        // condition | partitions, or all | conditions of the server | whether Spark filters, too
+        // Columns: condition, partitions or all, conditions of the server, whether Spark filters,
+        // too.
         "a = 4 AND b = 'b1' | partitions: 1 | | false",
         "4 = a AND 'b1' = b | partitions: 1 | | false",
         "a IN (1, 4, 4, 7, 100) AND b = 'b1' | partitions: 4 | | false",

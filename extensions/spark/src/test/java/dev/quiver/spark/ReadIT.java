@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tables that Spark reads: all rows, each once, with the values that were written. */
+/** Tests tables that Spark reads: all rows, each once, with the values that were written. */
 class ReadIT {
   private static final int ROWS = 1000;
 
@@ -34,7 +34,7 @@ class ReadIT {
   }
 
   @Test
-  void givesEachRowOnce() {
+  void readsEachRowOnce() {
     Dataset<Row> docs = ON.read("docs");
     assertThat(docs.schema().apply("embedding").dataType())
         .isEqualTo(DataTypes.createArrayType(DataTypes.FloatType, false));
@@ -48,7 +48,7 @@ class ReadIT {
   }
 
   @Test
-  void givesTheSameInRowsAsInBatches() {
+  void readsTheSameInRowsAsInBatches() {
     List<String> batches = SparkOnCassandra.texts(ON.read("docs"));
     List<String> rows = SparkOnCassandra.texts(ON.read("docs", Map.of("columnar", "false")));
     assertThat(batches).hasSize(ROWS).isEqualTo(rows);
@@ -69,9 +69,9 @@ class ReadIT {
     assertThat(ON.read("nothing").columns()).containsExactly("id", "embedding");
   }
 
-  /** One partition with many pages, and many partitions with a page each. */
+  /** One partition with many pages, and many partitions with one page each. */
   @Test
-  void pagesFollowOneAnother() {
+  void readsSeveralPages() {
     ON.table("wide", "k int, c int, v text, PRIMARY KEY (k, c)");
     var insert = ON.cql().prepare("INSERT INTO wide (k, c, v) VALUES (?, ?, ?)");
     for (int c = 0; c < 500; c++) {
@@ -89,13 +89,13 @@ class ReadIT {
   }
 
   @Test
-  void aTaskForAboutEachPartOfTheRing() {
+  void splitsTheRingIntoTasks() {
     int few = ON.read("docs").toJavaRDD().getNumPartitions();
     assertThat(few).isBetween(2, 16);
   }
 
   @Test
-  void sessionsAreClosedWhenNobodyUsesThem() {
+  void closesUnusedSessions() {
     Dataset<Row> own =
         ON.read("docs", Map.of("keepAliveMillis", "0", "driver.basic.session-name", "own"));
     assertThat(own.count()).isEqualTo(ROWS);
@@ -122,7 +122,7 @@ class ReadIT {
   }
 
   @Test
-  void saysWhatIsMissing() {
+  void errorsNameWhatIsMissing() {
     assertThatThrownBy(() -> ON.read("none"))
         .hasMessageContaining("table spark_it.none: expected one that the driver knows, got none");
     assertThatThrownBy(() -> ON.spark().read().format("quiver").option("table", "t").load())

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node that wants a password, over TLS: by options, and by a file of the driver. */
+/** Tests a node with TLS and a password, configured by options and by a file of the driver. */
 class SecuredIT {
   private static final String KEYSPACE = "spark_secured";
   private static final int ROWS = 500;
@@ -46,7 +46,7 @@ class SecuredIT {
     }
   }
 
-  /** In the driver's own form. */
+  /** Returns the TLS options in the driver's own form. */
   private static String tls() {
     return """
         { class = DefaultSslEngineFactory, truststore-path = "%s", truststore-password = "%s",
@@ -81,7 +81,7 @@ class SecuredIT {
   }
 
   private static void writesAndReads(String table, Map<String, String> more) {
-    // Sessions of Spark end with their last user, which is here.
+    // Spark's sessions end with their last user, which is this one.
     Sessions.Lease lease = Sessions.acquire(Settings.of(options(table, more)));
     try (lease;
         CqlSession cql = admin()) {
@@ -106,7 +106,7 @@ class SecuredIT {
     }
   }
 
-  /** What the node says of the sessions of quiver-spark. */
+  /** Returns the node's description of the sessions of quiver-spark. */
   private static List<String> connections(CqlSession cql) {
     return cql
         .execute("SELECT username, ssl_enabled, client_options FROM system_views.clients")
@@ -130,12 +130,12 @@ class SecuredIT {
   }
 
   @Test
-  void byOptions() {
+  void connectsByOptions() {
     writesAndReads("by_options", login(SecuredCassandra.PASSWORD, tls()));
   }
 
   @Test
-  void byAFileOfTheDriver() throws IOException {
+  void connectsByAFileOfTheDriver() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("application.conf"),
@@ -178,7 +178,7 @@ class SecuredIT {
   }
 
   @Test
-  void aWrongPasswordIsNamedAndNotShown() {
+  void theErrorOfAWrongPasswordDoesNotShowIt() {
     assertThatThrownBy(
             () ->
                 ON.spark()

@@ -11,30 +11,30 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Sessions as tasks open them. */
+/** Tests sessions as tasks open them. */
 class SessionsIT {
   @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
 
-  /** Of one use, so that each is opened. */
+  /** Settings that are used once, so that each session is opened. */
   private static Settings settings(Map<String, String> more) {
     return Settings.of(Map.of(Settings.KEEP_ALIVE_MILLIS, "0")).with(more);
   }
 
   @Test
-  void anInterruptIsStillSeenAfterASessionWasOpened() {
+  void keepsAnInterruptWhileOpeningASession() {
     Thread.currentThread().interrupt();
     boolean interrupted;
     try (Sessions.Lease lease = Sessions.acquire(settings(Map.of()))) {
       interrupted = Thread.interrupted();
       assertThat(lease.session().isClosed()).isFalse();
     } finally {
-      Thread.interrupted(); // for the tests behind this one
+      Thread.interrupted(); // for the following tests
     }
     assertThat(interrupted).isTrue();
   }
 
   @Test
-  void theSchemaIsReadIfTheConfigurationDisablesThat() {
+  void readsTheSchemaEvenIfDisabledByTheConfiguration() {
     Settings disabled = settings(Map.of("driver.advanced.metadata.schema.enabled", "false"));
     try (Sessions.Lease lease = Sessions.acquire(disabled)) {
       assertThat(lease.session().getMetadata().getKeyspaces()).isNotEmpty();
@@ -42,7 +42,7 @@ class SessionsIT {
   }
 
   @Test
-  void aFailureIsTheDriversAndTellsWhoAsked() throws Exception {
+  void theErrorIsTheDriversAndNamesTheCaller() throws Exception {
     int before = Sessions.count();
     int port;
     try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Spark loads this artifact by a class loader of the application. */
+/** Tests that Spark's class loader of an application can be collected. */
 class SessionsTest {
 
   /** Loads the classes of this artifact again. */
@@ -43,7 +43,7 @@ class SessionsTest {
   }
 
   @Test
-  void theClassLoaderIsCollectedAfterTheLastSessionWasClosed() throws Exception {
+  void theClassLoaderIsCollectedAfterTheLastSessionCloses() throws Exception {
     WeakReference<ClassLoader> loader = used();
     for (int i = 0; i < 200 && loader.get() != null; i++) {
       System.gc();

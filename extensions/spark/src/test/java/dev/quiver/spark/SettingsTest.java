@@ -21,11 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What options make of the driver's configuration. */
+/** Tests how options are converted to the driver's configuration. */
 class SettingsTest {
 
   @Test
-  void optionsAreTheDrivers() {
+  void convertsOptionsToTheDrivers() {
     Config config =
         Settings.of(
                 Map.of(
@@ -49,7 +49,7 @@ class SettingsTest {
   }
 
   @Test
-  void aFileGoesBeforeDefaultsAndBehindOptions(@TempDir Path folder) throws IOException {
+  void aFileOverridesDefaultsButNotOptions(@TempDir Path folder) throws IOException {
     Path file =
         Files.writeString(
             folder.resolve("my.conf"),
@@ -65,7 +65,7 @@ class SettingsTest {
   }
 
   @Test
-  void theDataCentreIsThatOfTheContactPointsIfNobodySaysIt() {
+  void usesTheDataCentreOfTheContactPointsByDefault() {
     assertThat(
             Settings.of(Map.of("contactPoints", "db1"))
                 .config()
@@ -74,7 +74,7 @@ class SettingsTest {
   }
 
   @Test
-  void theDriverReadsTheSame() {
+  void theDriverReadsTheSameConfiguration() {
     Settings settings =
         Settings.of(
             Map.of(
@@ -122,7 +122,7 @@ class SettingsTest {
   }
 
   @Test
-  void aPropertyOfTheJvmGoesBeforeOptions() {
+  void propertiesOfTheJvmOverrideOptions() {
     String property = "datastax-java-driver.basic.request.timeout";
     System.setProperty(property, "7 seconds");
     try {
@@ -148,7 +148,7 @@ class SettingsTest {
   }
 
   @Test
-  void saysWhatIsWrongAndNoPassword() {
+  void errorsDoNotShowThePassword() {
     Settings settings = Settings.of(Map.of("password", "secret", "pageRows", "x", "columnar", "y"));
     assertThat(settings.toString()).contains("password").doesNotContain("secret");
     assertThatThrownBy(() -> settings.number(Settings.PAGE_ROWS, 1))

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Writes whose source is their target, by each route that Spark has. */
+/** Tests writes whose source is their target, in all of Spark's ways. */
 class SourceTablesIT {
   private static final int ROWS = 100;
   private static final String OVERWRITES = "cannot overwrite spark_it.own: the query reads it";
@@ -40,7 +40,7 @@ class SourceTablesIT {
     }
     ON.cql().execute("INSERT INTO others (id, title) VALUES (1, 'other')");
     ON.spark().conf().set("spark.sql.catalog.second", "dev.quiver.spark.QuiverCatalog");
-    // A session of its own to the same cluster.
+    // A separate session to the same cluster.
     ON.spark().conf().set("spark.sql.catalog.second.keepAliveMillis", "1000");
     ON.spark().conf().set("spark.sql.catalog.second.confirmTruncate", "true");
   }
@@ -53,7 +53,7 @@ class SourceTablesIT {
     SparkOnCassandra.write(rows, "own", mode, options);
   }
 
-  /** The rows of the table, and perhaps of others, by one of Spark's ways. */
+  /** The rows of the table, and perhaps of others, read in one of Spark's ways. */
   @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private enum Route {
     ALL(own -> own),
@@ -168,7 +168,7 @@ class SourceTablesIT {
   }
 
   @Test
-  void overwritesATableByItsCheckpointedRows(@TempDir Path folder) {
+  void overwritesATableWithItsCheckpointedRows(@TempDir Path folder) {
     ON.spark().sparkContext().setCheckpointDir(folder.toString());
     Dataset<Row> rows = ON.read("own").selectExpr("id + 1000 as id", "title").checkpoint();
     write(rows, SaveMode.Overwrite, CONFIRMED);
@@ -178,13 +178,13 @@ class SourceTablesIT {
   }
 
   @Test
-  void overwritesATableByAnotherOne() {
+  void overwritesATableWithAnotherOne() {
     write(ON.read("others"), SaveMode.Overwrite, CONFIRMED);
     assertThat(SparkOnCassandra.texts(ON.read("own"))).containsExactly("[1,other]");
   }
 
   @Test
-  void appendsToTheSourceIfTheOptionSaysSo() {
+  void appendsToTheSourceIfConfigured() {
     write(
         ON.read("own").selectExpr("id", "concat(title, id) as title"),
         SaveMode.Append,
@@ -216,7 +216,7 @@ class SourceTablesIT {
   }
 
   @Test
-  void saysWhichRowsRemainAfterAFailedOverwrite() {
+  void theErrorOfAFailedOverwriteSaysWhichRowsRemain() {
     Dataset<Row> rows =
         ON.spark()
             .range(0, 40, 1, 4)

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeoutException;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Spark whose tasks run in two JVMs of their own ({@link ClusterMain}). This JVM's other Spark must
- * not run: there is one in a JVM.
+ * Spark whose tasks run in two separate JVMs ({@link ClusterMain}). This JVM's other Spark must not
+ * run: a JVM has one.
  */
 final class SparkCluster implements AutoCloseable {
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
@@ -27,11 +27,11 @@ final class SparkCluster implements AutoCloseable {
   private final Tasks tasks = new Tasks();
 
   /**
-   * @param options of Spark
+   * @param options the options of Spark
    */
   SparkCluster(Map<String, String> options) throws IOException {
     folder = Files.createTempDirectory("quiver-spark");
-    // Workers look for Spark's jars there; executors have the class path of this JVM instead.
+    // Workers look for Spark's jars there; executors use the class path of this JVM instead.
     Files.createDirectory(folder.resolve("jars"));
     ProcessBuilder program =
         ChildJvm.withClassPath(
@@ -63,7 +63,7 @@ final class SparkCluster implements AutoCloseable {
     spark.sparkContext().addSparkListener(tasks);
   }
 
-  /** Of the master, once it is there. */
+  /** Returns the master's port once it is known. */
   private int port() throws IOException {
     Path port = folder.resolve("port");
     Await.until("Spark's master", () -> Files.exists(port) || !process.isAlive());
@@ -86,7 +86,7 @@ final class SparkCluster implements AutoCloseable {
             .config("spark.executor.memory", "512m")
             .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
             .config("spark.executor.extraJavaOptions", QUIET)
-            // No task starts before both executors are there.
+            // No task starts before both executors have registered.
             .config("spark.scheduler.minRegisteredResourcesRatio", "1")
             .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s")
             .config("spark.cores.max", "2");
@@ -98,7 +98,7 @@ final class SparkCluster implements AutoCloseable {
     return spark;
   }
 
-  /** Of tasks that have ended up to now. */
+  /** Returns the tasks that have ended so far. */
   Tasks tasks() {
     try {
       spark.sparkContext().listenerBus().waitUntilEmpty(Await.PATIENCE.toMillis());
@@ -108,14 +108,14 @@ final class SparkCluster implements AutoCloseable {
     return tasks;
   }
 
-  /** Until both executors are there, this JVM apart. */
+  /** Waits until both executors are registered, besides this JVM. */
   void awaitExecutors() {
     Await.until(
         "both executors",
         () -> spark.sparkContext().statusTracker().getExecutorInfos().length == 3);
   }
 
-  /** Kills one of the two executors. Spark starts another one in its place. */
+  /** Kills one of the two executors. Spark starts another one. */
   void killAnExecutor() {
     ProcessHandle executor = process.descendants().findAny().orElseThrow();
     assertThat(executor.destroyForcibly()).isTrue();

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/** Spark in this JVM and one node of Cassandra, for all test classes of a run. */
+/** Spark in this JVM and one Cassandra node, for all test classes of a run. */
 final class SparkOnCassandra implements BeforeAllCallback {
   static final String KEYSPACE = "spark_it";
 
-  /** Each table is made anew: with the driver's second of patience these tests would wait. */
+  /** Each table is recreated: with the driver's debouncing of a second these tests would wait. */
   private static final Duration SHORT = Duration.ofMillis(10);
 
   private static final String SCHEMA_WINDOW = DefaultDriverOption.METADATA_SCHEMA_WINDOW.getPath();
@@ -54,12 +54,12 @@ final class SparkOnCassandra implements BeforeAllCallback {
     return shared.contactPoint;
   }
 
-  /** Makes a table anew, after the last job's tasks: those of one that failed go on for a while. */
+  /** Recreates a table when the tasks of the last job have ended, which a failed job precedes. */
   void table(String name, String columns) {
     Await.noTasks(spark());
     cql().execute("DROP TABLE IF EXISTS " + name);
     cql().execute("CREATE TABLE " + name + " (" + columns + ")");
-    // Otherwise sessions of Spark would know the table as it was for a second.
+    // Otherwise sessions of Spark would use the old metadata of the table for a second.
     try (Sessions.Lease lease = Sessions.acquire(Settings.of(Map.of()))) {
       lease.session().refreshSchema();
     }

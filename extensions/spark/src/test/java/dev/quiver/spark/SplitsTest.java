@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tasks cover the ring, each token once. */
+/** Tests that tasks cover the ring, each token once. */
 class SplitsTest {
   private static final CqlIdentifier KEYSPACE = CqlIdentifier.fromInternal("k");
 
@@ -59,7 +59,7 @@ class SplitsTest {
       assertThat(ranges.get(i).start()).isEqualTo(ranges.get(i - 1).end());
     }
     assertThat(ring.hasEnd(ranges.get(ranges.size() - 1))).isFalse();
-    // Neither a handful nor as many as there are tokens.
+    // Neither very few tasks nor one per token.
     assertThat(tasks.size()).isBetween(wanted * 2 / 3, 2 * wanted + 2);
   }
 
@@ -77,7 +77,7 @@ class SplitsTest {
     return Stub.of(Node.class, Map.of("getEndPoint", arguments -> address));
   }
 
-  /** Of a ring with these tokens, whose ranges have one of the nodes each, in turn. */
+  /** Splits a ring with these tokens, whose ranges belong to the nodes in turn. */
   private static Splits splits(LongStream tokens, Set<Node> nodes) {
     long[] sorted = tokens.sorted().toArray();
     Set<TokenRange> ranges = new HashSet<>();

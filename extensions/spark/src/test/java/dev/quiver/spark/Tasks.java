@@ -7,7 +7,7 @@ import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 
-/** Where tasks ran. Those of a stage that had begun before {@link #forget} do not count. */
+/** Records where tasks ran, except those of a stage that had begun before {@link #forget}. */
 final class Tasks extends SparkListener {
   private final Set<String> hosts = new HashSet<>();
   private int copies;
@@ -32,14 +32,14 @@ final class Tasks extends SparkListener {
   }
 
   /**
-   * Where tasks were started, their second copies apart. A first task may be so slow in a new JVM
-   * that a second copy elsewhere succeeds instead.
+   * Returns the hosts of tasks, except speculative ones. In a new JVM, a first attempt may be so
+   * slow that a speculative one succeeds instead.
    */
   synchronized Set<String> hosts() {
     return Set.copyOf(hosts);
   }
 
-  /** How many second copies of tasks succeeded, and not the first ones. */
+  /** Returns the number of speculative tasks that succeeded instead of the first attempt. */
   synchronized int copies() {
     return copies;
   }

@@ -29,9 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Jobs of two executors in whose middle one of three nodes is killed. Each row has three copies.
- */
+/** Tests jobs of two executors while one of three nodes is killed. Each row has three replicas. */
 @Tag("cluster")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 @TestInstance(PER_CLASS)
@@ -92,7 +90,7 @@ class ThreeNodesIT {
     try (nodes;
         session;
         started) {
-      // The last one first. Any may be missing, if it could not be started.
+      // Closed in reverse order. Each is null if it could not be started.
     }
   }
 
@@ -110,7 +108,7 @@ class ThreeNodesIT {
     }
   }
 
-  /** Until a row of three copies can be written to each of them. */
+  /** Waits until a row can be written to all three replicas. */
   private void awaitAllNodes() {
     SimpleStatement insert =
         SimpleStatement.newInstance("INSERT INTO alive.rows (id) VALUES (1)")
@@ -136,7 +134,7 @@ class ThreeNodesIT {
   }
 
   @Test
-  void readsEachRowThoughANodeIsKilled() throws IOException {
+  void readsEachRowIfANodeIsKilled() throws IOException {
     try (Middle middle = new Middle(ROWS, this::kill)) {
       List<Row> read = through(middle, docs.read(cluster.spark())).collectAsList();
       assertThat(middle.rowsBefore()).isEqualTo(ROWS / 2);
@@ -146,7 +144,7 @@ class ThreeNodesIT {
   }
 
   @Test
-  void writesEachRowThoughANodeIsKilled() throws IOException {
+  void writesEachRowIfANodeIsKilled() throws IOException {
     try (Middle middle = new Middle(ROWS, this::kill)) {
       docs.write(through(middle, docs.made(cluster.spark(), 8, 1)));
       assertThat(middle.rowsBefore()).isEqualTo(ROWS / 2);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every CQL type: read as Spark's, and written back by Spark into another table. */
+/** Tests every CQL type: read as Spark's, and written by Spark into another table. */
 class TypesIT {
   @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
 
@@ -89,9 +89,9 @@ class TypesIT {
     return sparkType.equals("binary") ? "hex(v)" : "cast(v as string)";
   }
 
-  /** The bytes, so that nothing that is alike is taken for the same. */
+  /** Compares bytes, so that similar values are not taken for equal. */
   private static List<String> values(String table) {
-    // blobs of any type: the server's own form, but that a decimal's scale may differ
+    // Blobs of any type: the server's own form, except that a decimal's scale may differ.
     return ON.cql().execute("SELECT id, v FROM " + table).all().stream()
         .map(
             row ->
@@ -122,10 +122,10 @@ class TypesIT {
         .containsExactly("[a]");
   }
 
-  /** Of types whose values a server takes without a byte; CellsTest has them inside of others. */
+  /** Types whose values may be empty on a server; CellsTest has them inside other types. */
   @ParameterizedTest
   @ValueSource(strings = {"int", "bigint", "float", "timestamp", "uuid", "inet", "varint"})
-  void anEmptyValueIsNull(String type) {
+  void readsAnEmptyValueAsNull(String type) {
     ON.table("empties", "id int PRIMARY KEY, v " + type);
     var insert = ON.cql().prepare("INSERT INTO empties (id, v) VALUES (1, ?)");
     ON.cql().execute(insert.bind().setBytesUnsafe(0, ByteBuffer.allocate(0)));
@@ -138,7 +138,7 @@ class TypesIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"1e-19", "1e21", "123456789012345678901"})
-  void refusesADecimalThatSparkCannotHold(String number) {
+  void rejectsADecimalThatSparkCannotHold(String number) {
     ON.table("decimals", "id int, part text, v decimal, PRIMARY KEY (id, part)");
     ON.cql().execute("INSERT INTO decimals (id, part, v) VALUES (1, 'x', " + number + ")");
     assertThatThrownBy(() -> ON.read("decimals").collectAsList())
@@ -199,19 +199,19 @@ class TypesIT {
         "list<int> | array(1, null) | expected no null in a collection",
         "vector<smallint, 2> | array(1S, 2S, 3S) | expected 2 elements, got 3",
       })
-  void refusesValuesThatDoNotFit(String type, String value, String message) {
-    ON.table("refused", "id int PRIMARY KEY, v " + type);
+  void rejectsValuesThatDoNotFit(String type, String value, String message) {
+    ON.table("rejected", "id int PRIMARY KEY, v " + type);
     assertThatThrownBy(
             () ->
                 SparkOnCassandra.append(
-                    ON.spark().sql("SELECT 1 AS id, " + value + " AS v"), "refused"))
-        .hasStackTraceContaining("row (id=1), column v of spark_it.refused")
+                    ON.spark().sql("SELECT 1 AS id, " + value + " AS v"), "rejected"))
+        .hasStackTraceContaining("row (id=1), column v of spark_it.rejected")
         .hasStackTraceContaining(message);
-    assertThat(ON.cql().execute("SELECT * FROM refused").all()).isEmpty();
+    assertThat(ON.cql().execute("SELECT * FROM rejected").all()).isEmpty();
   }
 
   @Test
-  void readsCountersAndDoesNotWriteThem() {
+  void readsCountersButDoesNotWriteThem() {
     ON.table("counters", "id int PRIMARY KEY, n counter");
     ON.cql().execute("UPDATE counters SET n = n + 5 WHERE id = 1");
     assertThat(SparkOnCassandra.texts(ON.read("counters"))).containsExactly("[1,5]");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs of users of other connectors, from the reports in docs/reliability/reports.md. */
+/** Tests jobs of users of other connectors, from docs/reliability/reports.md. */
 class UserReportsIT {
   @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
 
@@ -33,7 +33,7 @@ class UserReportsIT {
         .toList();
   }
 
-  /** The rows that the server and Spark leave are those that Spark alone leaves. */
+  /** Checks that the server and Spark together return the same rows as Spark alone. */
   private static void assertFiltered(String table, String condition, int count) {
     List<Row> all = ON.read(table).collectAsList();
     List<String> expected =
@@ -63,7 +63,7 @@ class UserReportsIT {
     assertThat(cells("copies")).isEqualTo(cells("durations"));
   }
 
-  /** Report 4: the driver writes it as an empty text or without a part. */
+  /** Report 4: the driver formats it as an empty text or without a part. */
   @Test
   void aDurationWithoutATextIsAnError() {
     ON.table("durations", "id int PRIMARY KEY, v duration");

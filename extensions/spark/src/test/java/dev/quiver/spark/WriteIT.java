@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables that Spark writes: what is there then, read by the driver. */
+/** Tests tables that Spark writes, by reading them with the driver. */
 class WriteIT {
   private static final int ROWS = 2000;
 
@@ -85,7 +85,7 @@ class WriteIT {
   }
 
   @Test
-  void overwriteDeletesWhatWasThere() {
+  void overwriteDeletesEarlierRows() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (77, 1, 'goes')");
     overwrite(rows(EMBEDDING).limit(5));
     assertThat(written()).hasSize(5).noneMatch(row -> row.getInt("bucket") == 77);
@@ -113,7 +113,7 @@ class WriteIT {
   }
 
   @Test
-  void refusesNullsInVectorsAndKeys() {
+  void rejectsNullsInVectorsAndKeys() {
     String withNull = "array(cast(1 as float), cast(null as float), cast(2 as float))";
     assertThatThrownBy(() -> append(rows(withNull)))
         .hasStackTraceContaining("expected no null in a vector, got one at index 1");
@@ -124,7 +124,7 @@ class WriteIT {
   }
 
   @Test
-  void refusesColumnsBeforeAnythingIsDeleted() {
+  void rejectsColumnsBeforeAnythingIsDeleted() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
     assertThatThrownBy(() -> overwrite(rows("array(1.0D, 2.0D, 3.0D)")))
         .hasMessageContaining("column embedding of spark_it.written: ")
@@ -136,7 +136,7 @@ class WriteIT {
     assertThat(written()).hasSize(1);
   }
 
-  /** Two copies of a task, in executors whose clocks differ, with sessions of their own. */
+  /** Two attempts of a task, in executors whose clocks differ, with separate sessions. */
   @ParameterizedTest
   @ValueSource(longs = {0, 7, 5_000_000, -5_000_000})
   void aTaskThatRunsTwiceWritesEachListOnce(long aheadMicros) throws Exception {
@@ -230,7 +230,7 @@ class WriteIT {
     }
   }
 
-  /** The clock of an executor that is ahead of this one's, or behind it. */
+  /** A clock that differs from this executor's. */
   public static final class OtherClock implements TimestampGenerator {
     private final TimestampGenerator clock;
     private final long ahead;
@@ -253,9 +253,9 @@ class WriteIT {
     public void close() {}
   }
 
-  /** As a second copy is, whose first one was quicker. */
+  /** Like a speculative attempt whose first attempt was quicker. */
   @Test
-  void aTaskThatIsInterruptedWritesNothingOnceItIsClosed() {
+  void anInterruptedTaskWritesNothingOnceItIsClosed() {
     StructType schema = new StructType().add("bucket", "int").add("id", "long");
     RowWriter writer = RowWriter.open(spec("written", schema, Map.of()));
     for (long id = 0; id < ROWS; id++) {

@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the endpoint {@code info} tells of Quiver, where there is an actuator. */
+/** Adds Quiver to the endpoint {@code info}, if there is an actuator. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(
     name = {

@@ -11,14 +11,14 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** The registry, where customizers of session builders are those of Boot 4. */
+/** Sets the registry by the customizers of session builders of Boot 4. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(
     name = "org.springframework.boot.cassandra.autoconfigure.CqlSessionBuilderCustomizer")
 @ConditionalOnProperty(name = "quiver.codecs.enabled", matchIfMissing = true)
 class Boot4Configuration {
 
-  /** The first one: those of the application may set another registry. */
+  /** Runs first: customizers of the application may set another registry. */
   @Bean
   @Order(Ordered.HIGHEST_PRECEDENCE)
   CqlSessionBuilderCustomizer quiverCodecs(

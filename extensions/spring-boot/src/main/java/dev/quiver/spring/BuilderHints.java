@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
-/** Tells native images which fields {@link BuilderState} reads and sets. */
+/** Registers the fields that {@link BuilderState} reads and sets, for native images. */
 final class BuilderHints implements RuntimeHintsRegistrar {
 
   @Override

@@ -13,18 +13,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has been set in a session builder of the driver. It has no getters: the driver keeps it in
- * the fields of {@link SessionBuilder}, whatever their names are.
+ * Moves the state of a session builder of the driver. A builder has no getters: its state is in the
+ * fields of {@link SessionBuilder}, whatever their names.
  */
 final class BuilderState {
 
   private BuilderState() {}
 
   /**
-   * Sets in a builder all that was set in another one, which is not used any more.
+   * Copies the state of a builder that is no longer used to another builder.
    *
-   * @throws IllegalStateException if the driver does not let its fields be read, or has others than
-   *     drivers 4.x have
+   * @throws IllegalStateException if the driver's fields cannot be read, or differ from those of
+   *     drivers 4.x
    */
   static CqlSessionBuilder move(CqlSessionBuilder from, CqlSessionBuilder to) {
     ProgrammaticArguments.@Nullable Builder arguments = null;
@@ -46,7 +46,7 @@ final class BuilderState {
     return withRegistry(to, arguments.build().getCodecRegistry());
   }
 
-  /** Those of this driver. */
+  /** Returns the fields of this driver's builder. */
   static List<Field> fields() {
     return Stream.<Class<?>>of(CqlSessionBuilder.class, SessionBuilder.class)
         .flatMap(type -> Stream.of(type.getDeclaredFields()))
@@ -54,12 +54,12 @@ final class BuilderState {
         .toList();
   }
 
-  /** All but {@code self}, and constants. */
+  /** Returns whether a field is state: all are, except {@code self} and constants. */
   private static boolean isState(Field field) {
     return (field.getModifiers() & (Modifier.STATIC | Modifier.FINAL)) == 0;
   }
 
-  /** A builder of Quiver sets one of its own unless it was told of another. */
+  /** Sets the registry, since a builder of Quiver otherwise creates its own. */
   private static CqlSessionBuilder withRegistry(
       CqlSessionBuilder builder, @Nullable MutableCodecRegistry registry) {
     return registry == null ? builder : builder.withCodecRegistry(registry);

@@ -6,13 +6,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 
-/** The fast frame path, for those who switch it on. */
+/** Enables fast frames if the property is set. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("quiver.frames.enabled")
 @ImportRuntimeHints(BuilderHints.class)
 class FramesConfiguration {
 
-  /** Static: other beans are not made early for its sake. */
+  /** Static, so that no other bean is created early for it. */
   @Bean
   static FramesPostProcessor quiverFrames() {
     return new FramesPostProcessor();

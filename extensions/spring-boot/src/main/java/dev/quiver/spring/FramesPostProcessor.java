@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Puts a builder of Quiver in the place of each builder of the driver, with all that Boot's code
- * and the customizers have set in it.
+ * Replaces each builder of the driver by a builder of Quiver with the same state, as set by Boot's
+ * code and the customizers.
  */
 final class FramesPostProcessor implements BeanPostProcessor {
 

@@ -10,10 +10,10 @@ import org.springframework.context.annotation.Import;
 /**
  * Adds Quiver to the session that Spring Boot builds, on Boot 3.5 and Boot 4.
  *
- * <p>Contact points, credentials, TLS bundles, keyspace and customizers stay those of Boot's
- * Cassandra properties. What an application defines itself, a codec registry, a session builder,
- * Spring Data's conversions, wins. The page {@code docs/guide/spring-boot.md} of the repository
- * shows how to use it.
+ * <p>Contact points, credentials, TLS bundles, keyspace and customizers remain those of Boot's
+ * Cassandra properties. A codec registry, a session builder or Spring Data's conversions of the
+ * application take precedence. The page {@code docs/guide/spring-boot.md} of the repository shows
+ * how to use it.
  *
  * @since 0.1.0
  */

@@ -10,7 +10,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
-/** Versions, the kernel, and which sessions have the fast frame path. */
+/** Contributes versions, the kernel, and which sessions have fast frames. */
 final class QuiverInfoContributor implements InfoContributor {
 
   private final ConfigurableListableBeanFactory beans;
@@ -32,7 +32,7 @@ final class QuiverInfoContributor implements InfoContributor {
     builder.withDetail("quiver", details);
   }
 
-  /** By the name of the session's bean. No session is opened for it. */
+  /** Returns which sessions have fast frames, by bean name, without opening any. */
   private Map<String, Boolean> fastFramePath() {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {

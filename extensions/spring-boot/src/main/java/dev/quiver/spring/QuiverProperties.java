@@ -13,12 +13,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * quiver.default-java-type=array
  * }</pre>
  *
- * <p>The page {@code docs/guide/spring-boot.md} of the repository says what each of them does.
+ * <p>The page {@code docs/guide/spring-boot.md} of the repository describes each of them.
  *
  * @param codecs the codecs of sessions that Boot builds
- * @param defaultJavaType The Java type of a vector where the application names none, as in
+ * @param defaultJavaType The Java type of a vector if the application does not name one, as in
  *     getObject. Frameworks that cast it to CqlVector fail with "array".
- * @param frames the fast frame path
+ * @param frames fast frames
  * @since 0.1.0
  */
 @ConfigurationProperties("quiver")
@@ -30,17 +30,17 @@ public record QuiverProperties(
   /**
    * The codecs of sessions that Boot builds: see {@code docs/guide/spring-boot.md}.
    *
-   * @param enabled Whether sessions have Quiver's codec registry, if the application has none of
-   *     its own.
+   * @param enabled Whether sessions have Quiver's codec registry, unless the application defines
+   *     one.
    * @since 0.1.0
    */
   public record Codecs(@DefaultValue("true") boolean enabled) {}
 
   /**
-   * The fast frame path: see {@code docs/guide/spring-boot.md}.
+   * Fast frames: see {@code docs/guide/spring-boot.md}.
    *
-   * @param enabled Whether Boot's session builder becomes one of Quiver, whose sessions have the
-   *     fast frame path.
+   * @param enabled Whether Boot's session builder is replaced by one of Quiver, whose sessions have
+   *     fast frames.
    * @since 0.1.0
    */
   public record Frames(@DefaultValue("false") boolean enabled) {}

@@ -7,7 +7,7 @@ import dev.quiver.codec.DefaultJavaType;
 import dev.quiver.codec.VectorCodecRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 
-/** Which codec registry a session has: that of the application, or a new one of Quiver. */
+/** Chooses a session's codec registry: the application's, or a new one of Quiver. */
 final class RegistryChoice {
 
   private final DefaultJavaType defaultJavaType;
@@ -18,7 +18,7 @@ final class RegistryChoice {
     this.own = own;
   }
 
-  /** Where the application has several, it has to say which one a session gets. */
+  /** Sets the registry. If the application has several, it has to set one itself. */
   void setIn(CqlSessionBuilder builder) {
     if (own.stream().findAny().isPresent()) {
       own.ifUnique(builder::withCodecRegistry);

@@ -10,9 +10,9 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 
 /**
- * Names each session bean without Quiver in the log, such as a session of Spring Data's {@code
- * AbstractCassandraConfiguration}: Boot's session builder does not build it. A scoped proxy is not
- * called, as that would create its session early; the session is a bean itself.
+ * Logs a warning for each session bean without Quiver, such as a session of Spring Data's {@code
+ * AbstractCassandraConfiguration}, which Boot's session builder does not build. A scoped proxy is
+ * not called, as that would create its session early; the session itself is also a bean.
  */
 @ConditionalOnProperty(name = "quiver.codecs.enabled", matchIfMissing = true)
 final class SessionsWithoutQuiver implements BeanPostProcessor {
@@ -37,7 +37,7 @@ final class SessionsWithoutQuiver implements BeanPostProcessor {
     try {
       return !Quiver.describe(session).hasVectorCodecs();
     } catch (RuntimeException e) {
-      LOG.debug("A session that cannot be asked, such as a mock", e);
+      LOG.debug("A session that cannot be examined, such as a mock", e);
       return false;
     }
   }

@@ -9,8 +9,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.cassandra.core.convert.CassandraCustomConversions;
 
 /**
- * Spring Data's conversions for sessions whose vectors are arrays. Where they are {@code
- * CqlVector}, Spring Data has all that it needs.
+ * Adds Spring Data's conversions for sessions whose vectors are arrays. For {@code CqlVector},
+ * Spring Data has all conversions.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(

@@ -8,8 +8,8 @@ import org.springframework.data.convert.WritingConverter;
 import org.springframework.data.domain.Vector;
 
 /**
- * Between Spring Data's vectors and arrays, and from arrays to themselves: what Spring Data has of
- * its own makes a {@code CqlVector} of boxes out of each array.
+ * Converts between Spring Data's vectors and arrays, and arrays to themselves: Spring Data's own
+ * converters turn each array into a {@code CqlVector} of boxed elements.
  */
 final class VectorConverters {
 
@@ -25,7 +25,7 @@ final class VectorConverters {
         new ReadDoubles());
   }
 
-  /** The first one: it is taken where the type of the column is not known. */
+  /** The first converter: Spring Data uses it if the type of the column is unknown. */
   @WritingConverter
   static final class WriteVector implements Converter<Vector, float[]> {
     @Override
@@ -58,7 +58,7 @@ final class VectorConverters {
     }
   }
 
-  /** The array is that of one row, and nobody else has it. */
+  /** Wraps the array, which belongs to one row and is not used elsewhere. */
   @ReadingConverter
   static final class ReadFloats implements Converter<float[], Vector> {
     @Override

@@ -1,10 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
  * Quiver in services of Spring Boot: {@link dev.quiver.spring.QuiverAutoConfiguration} adds it to
- * the session that Boot builds, as {@link dev.quiver.spring.QuiverProperties} say.
+ * the session that Boot builds, configured by {@link dev.quiver.spring.QuiverProperties}.
  *
- * <p>What enters is what knows Spring. Types that Boot 4 has moved are named by one class each, so
- * that one artifact serves both lines.
+ * <p>Only code that depends on Spring belongs here. Each type that Boot 4 has moved is referenced
+ * by one class per version, so that one artifact supports both.
  */
 @NullMarked
 package dev.quiver.spring;

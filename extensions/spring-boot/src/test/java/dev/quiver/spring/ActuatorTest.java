@@ -13,11 +13,11 @@ import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.test.context.FilteredClassLoader;
 
-/** What the actuator tells of Quiver. */
+/** Tests the info that the actuator shows of Quiver. */
 class ActuatorTest {
 
   @Test
-  void tellsOfKernelAndDriverWithoutASession() {
+  void showsKernelAndDriverWithoutASession() {
     Contexts.runner()
         .run(
             context -> {
@@ -43,7 +43,7 @@ class ActuatorTest {
   }
 
   @Test
-  void isNotThereWithoutAnActuator() {
+  void isAbsentWithoutAnActuator() {
     Contexts.runner()
         .withClassLoader(new FilteredClassLoader("org.springframework.boot.actuate"))
         .run(

@@ -20,11 +20,11 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.context.aot.ApplicationContextAotGenerator;
 import org.springframework.javapoet.ClassName;
 
-/** What Spring's processing ahead of time gives native images; none is built here. */
+/** Tests the hints of ahead-of-time processing for native images, without building one. */
 class AotTest {
 
   @Test
-  void nativeImagesKnowEachFieldThatIsMoved() {
+  void hintsCoverEachMovedField() {
     RuntimeHints hints = hints(true);
 
     int fields = 0;
@@ -38,7 +38,7 @@ class AotTest {
   }
 
   @Test
-  void nothingOfTheDriversBuilderIsKeptWithoutFrames() {
+  void hintsOmitTheDriversBuilderWithoutFrames() {
     RuntimeHints hints = hints(false);
 
     for (Field field : BuilderState.fields()) {
@@ -61,7 +61,7 @@ class AotTest {
     }
   }
 
-  /** Of a context with Boot's Cassandra and Quiver, as the plug-in of Boot processes it. */
+  /** Returns the hints of a context with Boot's Cassandra and Quiver. */
   private static RuntimeHints hints(boolean frames) {
     DefaultGenerationContext generation =
         new DefaultGenerationContext(

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The starter stands on what applications can use, too, and each moved type has one class. */
+/** Tests that the starter uses no internals, and that each moved type has one class. */
 class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -16,7 +16,7 @@ class ArchitectureTest {
           .importPackages("dev.quiver.spring");
 
   @Test
-  void knowsNothingInternal() {
+  void usesNothingInternal() {
     noClasses()
         .should()
         .dependOnClassesThat()
@@ -29,7 +29,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyOneClassKnowsBootsPackagesOfALine() {
+  void onlyOneClassUsesThePackagesOfABootLine() {
     noClasses()
         .that()
         .doNotHaveSimpleName("Boot3Configuration")

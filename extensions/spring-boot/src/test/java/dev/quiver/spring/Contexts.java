@@ -11,7 +11,7 @@ import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.test.util.ReflectionTestUtils;
 
-/** Contexts of Spring Boot with Cassandra and Quiver, and what session builders were told. */
+/** Contexts of Spring Boot with Cassandra and Quiver, and the settings of session builders. */
 final class Contexts {
 
   static final String FRAMES = "quiver.frames.enabled=true";

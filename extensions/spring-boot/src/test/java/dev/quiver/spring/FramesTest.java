@@ -30,7 +30,7 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.ssl.SslOptions;
 import org.springframework.test.util.ReflectionTestUtils;
 
-/** Boot's builder as one of Quiver, which has been told the same. */
+/** Tests that Quiver's builder gets the settings of Boot's builder. */
 class FramesTest {
 
   private static final class OwnBuilder extends CqlSessionBuilder {}
@@ -47,7 +47,7 @@ class FramesTest {
   }
 
   @Test
-  void keepWhatBootsPropertiesSay() {
+  void keepTheSettingsOfBootsProperties() {
     Contexts.runner()
         .withPropertyValues(
             Contexts.FRAMES,
@@ -130,7 +130,7 @@ class FramesTest {
     }
   }
 
-  /** A builder that the application has made with the driver's method. */
+  /** The application created the builder with the driver's method. */
   @Test
   void replaceTheDriversBuilderOfTheApplication() {
     Contexts.runner()
@@ -156,7 +156,7 @@ class FramesTest {
   }
 
   @Test
-  void whateverABuilderWasToldArrives() throws Exception {
+  void copyAllSettingsOfABuilder() throws Exception {
     CqlSessionBuilder from =
         CqlSession.builder()
             .withConfigLoader(DriverConfigLoader.fromString(""))
@@ -184,7 +184,7 @@ class FramesTest {
   }
 
   @Test
-  void aBuilderOfAnUnknownDriverIsRefused() {
+  void rejectABuilderOfAnUnknownDriver() {
     CqlSessionBuilder from = CqlSession.builder();
     ReflectionTestUtils.setField(from, "programmaticArgumentsBuilder", null);
 

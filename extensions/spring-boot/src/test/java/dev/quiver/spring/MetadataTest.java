@@ -17,11 +17,11 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.test.autoconfigure.data.cassandra.AutoConfigureDataCassandra;
 
-/** What Boot and IDEs read in {@code META-INF}. */
+/** Tests the files in {@code META-INF} that Boot and IDEs read. */
 class MetadataTest {
 
   @Test
-  void bootFindsTheAutoConfigurationAlsoInItsSliceOfTests() {
+  void bootFindsTheAutoConfigurationAlsoInTestSlices() {
     for (Class<?> annotation : List.of(AutoConfiguration.class, AutoConfigureDataCassandra.class)) {
       assertThat(ImportCandidates.load(annotation, getClass().getClassLoader()))
           .contains(QuiverAutoConfiguration.class.getName());
@@ -29,7 +29,7 @@ class MetadataTest {
   }
 
   @Test
-  void theSliceOfBoot4IsThatOfBoot3() throws IOException {
+  void theTestSliceOfBoot4EqualsThatOfBoot3() throws IOException {
     Path folder = Path.of("src/main/resources/META-INF/spring");
     String slice =
         "org.springframework.boot.data.cassandra.test.autoconfigure.AutoConfigureDataCassandra";
@@ -40,7 +40,7 @@ class MetadataTest {
   }
 
   @Test
-  void idesKnowThePropertiesThatTheGuideHas() throws IOException {
+  void describesThePropertiesOfTheGuide() throws IOException {
     Map<String, String> defaults = new TreeMap<>();
     for (JsonNode property :
         json("/META-INF/spring-configuration-metadata.json").at("/properties")) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.cassandra.CqlSessionBuilderCustomizer;
 import org.springframework.boot.test.context.FilteredClassLoader;
 
-/** Which codec registry the builder of Boot gets, with and without frames. */
+/** Tests which codec registry Boot's builder gets, with and without frames. */
 class RegistryTest {
 
   private static final DataType FLOATS = DataTypes.vectorOf(DataTypes.FLOAT, 3);
@@ -43,7 +43,7 @@ class RegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quiver.frames.enabled=false", Contexts.FRAMES})
-  void givesArraysByProperty(String frames) {
+  void returnsArraysIfConfigured(String frames) {
     Contexts.runner()
         .withPropertyValues(frames, Contexts.ARRAY)
         .run(
@@ -62,7 +62,7 @@ class RegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quiver.frames.enabled=false", Contexts.FRAMES})
-  void isThatOfTheApplication(String frames) {
+  void isTheApplicationsIfItHasOne(String frames) {
     Contexts.runner()
         .withPropertyValues(frames)
         .withBean(MutableCodecRegistry.class, () -> MINE)
@@ -72,7 +72,7 @@ class RegistryTest {
   }
 
   @Test
-  void isNoneOfSeveral() {
+  void isUnsetIfTheApplicationHasSeveral() {
     Contexts.runner()
         .withBean("one", MutableCodecRegistry.class, () -> MINE)
         .withBean("other", MutableCodecRegistry.class, VectorCodecRegistry::create)
@@ -81,7 +81,7 @@ class RegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quiver.frames.enabled=false", Contexts.FRAMES})
-  void isThatOfALaterCustomizer(String frames) {
+  void isTheOneOfALaterCustomizer(String frames) {
     Contexts.runner()
         .withPropertyValues(frames)
         .withBean(
@@ -103,7 +103,7 @@ class RegistryTest {
   }
 
   @Test
-  void aJavaTypeThatIsNoneIsRefused() {
+  void rejectsAnUnknownJavaType() {
     Contexts.runner()
         .withPropertyValues("quiver.default-java-type=list")
         .run(

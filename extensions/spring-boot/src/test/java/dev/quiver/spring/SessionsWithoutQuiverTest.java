@@ -25,13 +25,13 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
 
-/** Sessions that the application builds, by its own configuration. */
+/** Tests the log about sessions that the application builds with its own configuration. */
 @ExtendWith(OutputCaptureExtension.class)
 class SessionsWithoutQuiverTest {
 
   private static final CqlSession WITHOUT = session(new DefaultCodecRegistry("stock"));
 
-  /** As {@code CqlSessionFactoryBean} of Spring Data's configuration. */
+  /** Like {@code CqlSessionFactoryBean} of Spring Data's configuration. */
   private static final class Factory implements FactoryBean<CqlSession> {
     @Override
     public CqlSession getObject() {
@@ -45,7 +45,7 @@ class SessionsWithoutQuiverTest {
   }
 
   @Test
-  void areNamedInOneLineEach(CapturedOutput log) {
+  void areLoggedInOneLineEach(CapturedOutput log) {
     withSession(WITHOUT)
         .withBean("own", Factory.class, Factory::new)
         .run(context -> assertThat(context).getBean("own").isSameAs(WITHOUT));
@@ -55,19 +55,19 @@ class SessionsWithoutQuiverTest {
   }
 
   @Test
-  void areNotNamedIfTheyHaveQuiversRegistry(CapturedOutput log) {
+  void areNotLoggedIfTheyHaveQuiversRegistry(CapturedOutput log) {
     withSession(session(VectorCodecRegistry.create())).run(context -> assertNothingIsSaid(log));
   }
 
   @Test
-  void areNotNamedIfCodecsAreSwitchedOff(CapturedOutput log) {
+  void areNotLoggedIfCodecsAreDisabled(CapturedOutput log) {
     withSession(WITHOUT)
         .withPropertyValues("quiver.codecs.enabled=false")
         .run(context -> assertNothingIsSaid(log));
   }
 
   @Test
-  void areNotNamedIfTheyAreMocks(CapturedOutput log) {
+  void areNotLoggedIfTheyAreMocks(CapturedOutput log) {
     withSession(Stub.of(CqlSession.class, (method, arguments) -> null))
         .run(context -> assertNothingIsSaid(log));
   }

@@ -23,7 +23,7 @@ import org.springframework.data.cassandra.core.mapping.CassandraType;
 import org.springframework.data.cassandra.core.mapping.VectorType;
 import org.springframework.data.domain.Vector;
 
-/** Entities with vectors where vectors are arrays. */
+/** Tests entities whose vectors are arrays. */
 class SpringDataTest {
 
   @SuppressWarnings("ArrayRecordComponent") // as entities of users have them
@@ -36,7 +36,7 @@ class SpringDataTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"array", "ARRAY"})
-  void propertiesAreWrittenAsArrays(String array) {
+  void writesPropertiesAsArrays(String array) {
     float[] floats = {1, 2};
     double[] doubles = {3, 4};
     Contexts.runner()
@@ -68,7 +68,7 @@ class SpringDataTest {
   }
 
   @Test
-  void arraysOfRowsBecomeVectors() {
+  void readsArraysOfRowsAsVectors() {
     CassandraCustomConversions conversions = new CassandraCustomConversions(VectorConverters.all());
     DefaultConversionService service = new DefaultConversionService();
     conversions.registerConvertersIn(service);
@@ -78,12 +78,12 @@ class SpringDataTest {
     assertThat(service.convert(new float[] {1, 2}, Vector.class)).isEqualTo(Vector.of(1f, 2f));
     assertThat(service.convert(new double[] {1, 2}, Vector.class)).isEqualTo(Vector.of(1d, 2d));
     assertThat(service.convert(CqlVector.newInstance(1f, 2f), float[].class))
-        .as("Spring Data's own are there, too")
+        .as("Spring Data's own")
         .containsExactly(1, 2);
   }
 
   @Test
-  void conversionsAreThoseOfBootUnlessVectorsAreArrays() {
+  void usesBootsConversionsUnlessVectorsAreArrays() {
     Contexts.runner()
         .run(
             context -> {
@@ -93,7 +93,7 @@ class SpringDataTest {
   }
 
   @Test
-  void conversionsOfTheApplicationWin() {
+  void conversionsOfTheApplicationTakePrecedence() {
     CassandraCustomConversions mine = new CassandraCustomConversions(List.of());
     Contexts.runner()
         .withPropertyValues(Contexts.ARRAY)
@@ -104,7 +104,7 @@ class SpringDataTest {
   }
 
   @Test
-  void springDataNeedNotBeThere() {
+  void worksWithoutSpringData() {
     Contexts.runner()
         .withPropertyValues(Contexts.ARRAY)
         .withClassLoader(new FilteredClassLoader("org.springframework.data"))

@@ -22,11 +22,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * One Spark, which does the jobs that its standard input names, and says what each has cost: {@code
- * ConnectorJob <format> <keyspace> <rows> <dimension>}. All else is in Spark's own properties.
+ * Runs the jobs that its standard input names in one Spark, and prints the cost of each: {@code
+ * ConnectorJob <format> <keyspace> <rows> <dimension>}. Everything else is in Spark's own
+ * properties.
  */
 public final class ConnectorJob {
-  /** What a line with a result begins with. */
+  /** The prefix of a line with a result. */
   public static final String RESULT = "result ";
 
   private final SparkSession spark;
@@ -52,7 +53,7 @@ public final class ConnectorJob {
   }
 
   /**
-   * Does jobs until its input ends.
+   * Runs jobs until its input ends.
    *
    * @param arguments format, keyspace, rows and dimension
    * @throws IOException if a job cannot be read
@@ -117,7 +118,7 @@ public final class ConnectorJob {
     };
   }
 
-  /** Of all bits of all rows, in any order. */
+  /** Returns a checksum of all bits of all rows, independent of their order. */
   private static long checksum(Dataset<Row> rows) {
     MapPartitionsFunction<Document, Long> sum =
         documents -> {
@@ -137,7 +138,7 @@ public final class ConnectorJob {
         .sum();
   }
 
-  /** So that rows cannot make up for one another. */
+  /** Mixes the bits, so that differences of rows cannot cancel out. */
   private static long mixed(long bits) {
     return new SplittableRandom(bits).nextLong();
   }

@@ -3,7 +3,7 @@ package dev.quiver.connector;
 
 import java.io.Serializable;
 
-/** A row, as jobs with typed data sets have it. */
+/** A row of jobs with typed data sets. */
 public final class Document implements Serializable {
   private static final long serialVersionUID = 1;
   private long id;
@@ -29,7 +29,7 @@ public final class Document implements Serializable {
     this.embedding = embedding;
   }
 
-  /** A number of all bits of this row: equal rows have equal ones. */
+  /** Returns a checksum of all bits of this row. */
   long checksum() {
     long sum = id;
     for (float element : embedding) {

@@ -10,7 +10,7 @@ import com.datastax.spark.connector.cql.DefaultConnectionFactory$;
 import com.datastax.spark.connector.cql.IpBasedContactInfo;
 import dev.quiver.codec.VectorCodecRegistry;
 
-/** Sessions of the Cassandra connector with Quiver's codecs, but for Astra's bundles. */
+/** Creates the Cassandra connector's sessions with Quiver's codecs, except Astra's. */
 public final class QuiverConnectionFactory implements CassandraConnectionFactory {
   private static final long serialVersionUID = 1;
 
@@ -24,7 +24,7 @@ public final class QuiverConnectionFactory implements CassandraConnectionFactory
         CqlSession.builder()
             .withConfigLoader(config)
             .withCodecRegistry(VectorCodecRegistry.create());
-    // Of a secure connect bundle the cast fails, rather than that the bundle is lost.
+    // For a secure connect bundle the cast fails, so that the bundle is not silently ignored.
     var auth = ((IpBasedContactInfo) conf.contactInfo()).authConf().authProvider();
     return (auth.isDefined() ? builder.withAuthProvider(auth.get()) : builder).build();
   }

@@ -5,8 +5,8 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /**
- * One running Cassandra node in a process of its own, empty at the start and gone without a trace
- * after {@link #close}.
+ * A Cassandra node in a separate process, which starts empty and leaves nothing behind after {@link
+ * #close}.
  *
  * <pre>{@code
  * try (EmbeddedCassandra cassandra = EmbeddedCassandra.start();
@@ -19,23 +19,21 @@ import java.nio.file.Path;
  * }
  * }</pre>
  *
- * <p>The node listens on two free ports of 127.0.0.1 and keeps its files in a new folder under
- * {@code java.io.tmpdir}. Process and folder go away with {@link #close}, and also when this JVM
- * ends without it: by a normal exit, by a signal, or by being killed.
+ * <p>The node listens on two free ports of 127.0.0.1 and keeps its files in a new folder in {@code
+ * java.io.tmpdir}. Process and folder are removed by {@link #close}, and also when this JVM ends
+ * without it: normally, by a signal, or when killed.
  *
- * <p>The system properties it reads:
+ * <p>System properties:
  *
  * <ul>
- *   <li>{@code quiver.server.classpath.file}: the file with the class path of the server, written
- *       by the build of {@code integration-tests/server}; required
+ *   <li>{@code quiver.server.classpath.file}: the file with the server's class path, written by the
+ *       build of {@code integration-tests/server}; required
  *   <li>{@code quiver.server.java.home}: the home of the JDK, 17 to 25, that runs the server (or
- *       the environment variable {@code QUIVER_SERVER_JAVA_HOME}); without it, the one that runs
- *       this JVM
- *   <li>{@code quiver.server.start.timeout.seconds}: how long a start may take; 300 without it
+ *       the environment variable {@code QUIVER_SERVER_JAVA_HOME}); default: the one of this JVM
+ *   <li>{@code quiver.server.start.timeout.seconds}: the timeout of a start; default: 300
  * </ul>
  *
- * <p>Instances are safe for use by several threads, and several may run at once, each with its own
- * ports and folder.
+ * <p>Instances are thread-safe, and several may run at once, each with its own ports and folder.
  */
 public final class EmbeddedCassandra implements AutoCloseable {
   private final ServerProcess process;
@@ -55,30 +53,31 @@ public final class EmbeddedCassandra implements AutoCloseable {
    *
    * @return the running node; the caller closes it
    * @throws IllegalStateException if no Java or no class path file is found, or if the server ends
-   *     or the time limit passes before it is ready. The message tells what to set, or shows the
-   *     command line and the end of the server's log. Nothing is left running then.
+   *     or times out before it is ready. The message says what to set, or shows the command line
+   *     and the end of the server's log. The server is stopped.
    */
   public static EmbeddedCassandra start() {
     return start(ServerOptions.defaults());
   }
 
   /**
-   * As {@link #start}, for figures: a node with a heap of 3 GiB and all of the JVM's compilers.
+   * Like {@link #start}, for benchmarks: a node with a heap of 3 GiB and all of the JVM's
+   * compilers.
    *
    * @return the running node; the caller closes it
-   * @throws IllegalStateException as there
+   * @throws IllegalStateException as {@link #start}
    */
   public static EmbeddedCassandra startFast() {
     return start(ServerOptions.defaults().fast());
   }
 
-  /** Kills the server, as a loss of power would: its files stay as they are. */
+  /** Kills the server, as a power failure would: its files remain. */
   void kill() {
     process.kill();
   }
 
   /**
-   * Runs the killed server again, with its files, and waits until it accepts CQL connections.
+   * Restarts the killed server with its files, and waits until it accepts CQL connections.
    *
    * @throws IllegalStateException if it does not start
    */
@@ -96,7 +95,7 @@ public final class EmbeddedCassandra implements AutoCloseable {
     return ports.cqlAddress();
   }
 
-  /** {@return the name a driver asks for as its local data centre} */
+  /** {@return the name of the local data centre for a driver's configuration} */
   public String localDatacenter() {
     return ServerFiles.DATACENTER;
   }
@@ -109,16 +108,16 @@ public final class EmbeddedCassandra implements AutoCloseable {
     return process.folder();
   }
 
-  /** {@return the process id of the server, for tests that look at it from outside} */
+  /** {@return the process id of the server, for tests} */
   public long pid() {
     return pid;
   }
 
   /**
-   * Kills the server, waits for its end and deletes its folder. A second call does nothing.
+   * Kills the server, waits for its end and deletes its folder. Has no effect if called again.
    *
-   * @throws java.io.UncheckedIOException if the folder cannot be deleted; the server has ended even
-   *     so
+   * @throws java.io.UncheckedIOException if the folder cannot be deleted; the server has ended
+   *     nevertheless
    */
   @Override
   public void close() {

@@ -10,18 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Some Cassandra nodes that are one cluster, on 127.0.0.1, 127.0.0.2 and so on, all with the same
- * ports, each with an equal share of the ring. Any of them can be killed and started again.
+ * A cluster of Cassandra nodes on 127.0.0.1, 127.0.0.2 and so on, which use the same ports and own
+ * equal shares of the ring. Each node can be killed and restarted.
  *
- * <p>Linux answers on all of these addresses. macOS does so after {@code sudo ifconfig lo0 alias
- * 127.0.0.2}, and the same for each further one.
+ * <p>Linux accepts all of these addresses. macOS needs {@code sudo ifconfig lo0 alias 127.0.0.2},
+ * and the same for each further one.
  *
- * <p>Processes and folders go away as those of {@link EmbeddedCassandra} do; but for the folder of
- * a node that is killed when this JVM is, for which nobody is left. Not thread-safe.
+ * <p>Processes and folders are removed as by {@link EmbeddedCassandra}, except for the folder of a
+ * node that was killed before this JVM is killed. Not thread-safe.
  */
 public final class EmbeddedCluster implements AutoCloseable {
 
-  /** A node that does not hear of the others for so long gives up. */
+  /** A node that does not reach the others within this time fails. */
   private static final Duration RING_DELAY = Duration.ofSeconds(20);
 
   private static final int ATTEMPTS = 20;
@@ -35,23 +35,22 @@ public final class EmbeddedCluster implements AutoCloseable {
   }
 
   /**
-   * Forks the nodes, one after the other, and waits until each accepts CQL connections. They may
-   * not yet know of each other.
+   * Forks the nodes, one after another, and waits until each accepts CQL connections. They may not
+   * know each other yet.
    *
    * @return the running cluster; the caller closes it
    * @throws IllegalStateException as {@link EmbeddedCassandra#start}, or if this machine does not
-   *     answer on one of the addresses
+   *     accept one of the addresses
    */
   public static EmbeddedCluster start(int size) {
     return start(size, ServerOptions.defaults().withRestarts());
   }
 
   /**
-   * As {@link #start}, for nodes that are not started again: they do not write to disk which tables
-   * there are whenever one is created or dropped.
+   * Like {@link #start}, for nodes that are not restarted: they do not write schema changes to
+   * disk.
    *
-   * @return the running cluster, whose nodes refuse {@link #restart}; the caller closes it
-   * @throws IllegalStateException as there
+   * @return the running cluster, whose nodes reject {@link #restart}; the caller closes it
    */
   public static EmbeddedCluster startOnce(int size) {
     return start(size, ServerOptions.defaults());
@@ -72,7 +71,7 @@ public final class EmbeddedCluster implements AutoCloseable {
   }
 
   private static ServerOptions ofNode(ServerOptions options, ServerPorts ports, int size) {
-    // Equal shares of the ring, from the smallest token on; there is nothing yet to be streamed.
+    // Equal shares of the ring, from the smallest token on; no data has to be streamed.
     long share = Long.divideUnsigned(-1, size);
     long token = Long.MIN_VALUE + 1 + share * (ports.node() - 1);
     return options
@@ -86,7 +85,7 @@ public final class EmbeddedCluster implements AutoCloseable {
                 .formatted(token));
   }
 
-  /** Two ports that nobody listens on right now, on any of the addresses. */
+  /** Returns two ports that are free on all of the addresses. */
   private static ServerPorts freePorts(int size) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       ServerPorts ports = ServerPorts.free();
@@ -102,7 +101,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     throw new IllegalStateException(
         "No two ports are free on all of 127.0.0.1 to 127.0.0."
             + size
-            + ". On macOS, these addresses are there after: sudo ifconfig lo0 alias 127.0.0.2");
+            + ". On macOS, add these addresses first: sudo ifconfig lo0 alias 127.0.0.2");
   }
 
   private static boolean isFree(String host, int port) {
@@ -113,7 +112,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
   }
 
-  /** {@return the number of nodes, killed ones included} */
+  /** {@return the number of nodes, including killed ones} */
   public int size() {
     return nodes.size();
   }
@@ -125,21 +124,22 @@ public final class EmbeddedCluster implements AutoCloseable {
     return nodes.get(node).contactPoint();
   }
 
-  /** {@return the name a driver asks for as its local data centre} */
+  /** {@return the name of the local data centre for a driver's configuration} */
   public String localDatacenter() {
     return nodes.get(0).localDatacenter();
   }
 
-  /** Kills a node ({@code SIGKILL}) and waits for its end; its files stay as they are. */
+  /** Kills a node ({@code SIGKILL}) and waits for its end; its files remain. */
   public void kill(int node) {
     nodes.get(node).kill();
   }
 
   /**
-   * Runs a killed node again, with its files, and waits until it accepts CQL connections. The
-   * others may not yet know of it.
+   * Restarts a killed node with its files, and waits until it accepts CQL connections. The others
+   * may not know it yet.
    *
-   * @throws IllegalStateException if it does not start, or was started once and for all
+   * @throws IllegalStateException if the node does not start, or the cluster is of {@link
+   *     #startOnce}
    */
   public void restart(int node) {
     if (!restarts) {
@@ -149,7 +149,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     nodes.get(node).restart();
   }
 
-  /** Kills all nodes and deletes their folders, also if one of these cannot be deleted. */
+  /** Kills all nodes and deletes their folders, even if one of these cannot be deleted. */
   @Override
   public void close() {
     RuntimeException failure = null;

@@ -11,21 +11,21 @@ import java.util.Comparator;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** Deletes a folder that somebody may still be writing into. */
+/** Deletes a folder that another process may still be writing to. */
 public final class Folders {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private Folders() {}
 
-  /** One attempt at something that others may be in the way of. */
+  /** An attempt that other processes may prevent. */
   @FunctionalInterface
   interface Attempt {
     void run() throws IOException;
   }
 
-  /** Tries until the folder is gone; gives up with the last error when the limit has passed. */
+  /** Retries until the folder is deleted; throws the last error when the limit has passed. */
   public static void delete(Path folder, Duration limit) throws IOException {
-    // A file that came up behind the walk fails it; the next walk finds that file.
+    // A file created after the walk has passed makes it fail; the next walk finds the file.
     retry(() -> deleteOnce(folder), limit);
   }
 

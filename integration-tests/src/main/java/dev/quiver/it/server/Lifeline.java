@@ -7,24 +7,24 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Tells a process when the one that forked it is gone. The parent holds the other end of standard
- * input and never writes to it; its end, however it dies, is the end of that stream. No other sign
- * of a killed parent is given by every operating system.
+ * Notifies a process of the end of its parent. The parent holds the other end of standard input and
+ * never writes to it, so the stream ends when the parent does, however it dies. Not every operating
+ * system reports a killed parent in another way.
  */
 final class Lifeline {
   private Lifeline() {}
 
   /** Returns when the parent process has ended. */
   static void awaitEndOfParent() {
-    // Not System.in, which anybody in this JVM may close or replace; and never closed, as it is not
-    // ours alone.
+    // Not System.in, which any code in this JVM may close or replace; and never closed, as other
+    // code may use it, too.
     InputStream parent = new FileInputStream(FileDescriptor.in);
     try {
       while (parent.read() >= 0) {
-        // Nothing is ever said; only the end counts.
+        // The parent never writes; only the end matters.
       }
     } catch (IOException e) {
-      // A broken pipe is as good as its end.
+      // A broken pipe means the same as the end.
     }
   }
 }

@@ -11,19 +11,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The class path of the server: a class that stands in for one of Cassandra, our {@link
- * ServerMain}, then the jars of Cassandra. The build of {@code integration-tests/server} compiled
- * the first and wrote the last into a file.
+ * The server's class path: a replacement of a Cassandra class, our {@link ServerMain}, then the
+ * jars of Cassandra. The build of {@code integration-tests/server} compiles the first and writes
+ * the last to a file.
  *
- * @param standIn the folder of the class that stands in
+ * @param standIn the folder with the replacement
  * @param ours the folder or jar that holds {@link ServerMain}
- * @param file the file the build wrote
- * @param jars its content
+ * @param file the file written by the build
+ * @param jars the content of the file
  */
 record ServerClassPath(Path standIn, Path ours, Path file, String jars) {
   static final String FILE_PROPERTY = "quiver.server.classpath.file";
 
-  /** Compiled beside that file; Cassandra's own class starts on JDK 17 only. */
+  /** Compiled next to that file; Cassandra's own class works on JDK 17 only. */
   static final String STAND_IN = "org/apache/cassandra/security/ThreadAwareSecurityManager.class";
 
   private static final String HOW_TO_WRITE_IT =
@@ -61,7 +61,7 @@ record ServerClassPath(Path standIn, Path ours, Path file, String jars) {
                 + path
                 + " names "
                 + jar
-                + ", which is not there."
+                + ", which does not exist."
                 + HOW_TO_WRITE_IT);
       }
     }
@@ -73,12 +73,12 @@ record ServerClassPath(Path standIn, Path ours, Path file, String jars) {
     return new ServerClassPath(standIn, placeOf(ServerMain.class), path, jars);
   }
 
-  /** The value for {@code -cp}. */
+  /** Returns the value for {@code -cp}. */
   String value() {
     return ourFolders() + jars;
   }
 
-  /** The same for a reader: a hundred jars shorter, and still good to paste into a shell. */
+  /** Returns the class path for error messages, without its hundred jars, usable in a shell. */
   String shortened() {
     return ourFolders() + "$(cat " + file + ")";
   }
@@ -87,7 +87,7 @@ record ServerClassPath(Path standIn, Path ours, Path file, String jars) {
     return standIn + File.pathSeparator + ours + File.pathSeparator;
   }
 
-  /** The folder or jar a class was loaded from. */
+  /** Returns the folder or jar that a class was loaded from. */
   static Path placeOf(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     if (source == null) {

@@ -8,16 +8,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A short-lived process that deletes the folder of a server whose parent was killed, after the end
- * of that server: a running Cassandra makes folders anew that are deleted below its feet, and may
- * give up halfway and exit.
+ * A short-lived process that deletes the folder of a server whose parent was killed, after that
+ * server has ended: a running Cassandra recreates deleted folders, and may fail before it has
+ * deleted everything.
  */
 final class ServerCleaner {
   private static final Duration DELETE_LIMIT = Duration.ofSeconds(10);
 
   private ServerCleaner() {}
 
-  /** Called by the server, which should end right after. */
+  /** Called by the server, which should end immediately after. */
   static void fork(Path folder) throws IOException {
     List<String> command =
         List.of(

@@ -9,10 +9,10 @@ import java.util.List;
  * The command line of a server.
  *
  * @param java the executable
- * @param options of the start
- * @param classPath of the server
- * @param files of the server
- * @param mainArguments for {@link ServerMain}
+ * @param options the options of the start
+ * @param classPath the server's class path
+ * @param files the server's files
+ * @param mainArguments the arguments of {@link ServerMain}
  */
 record ServerCommand(
     Path java,
@@ -24,7 +24,7 @@ record ServerCommand(
     return words(classPath.value());
   }
 
-  /** For a reader, with the class path shortened. */
+  /** Returns the command for error messages, with the class path shortened. */
   @Override
   public String toString() {
     return String.join(" ", words(classPath.shortened()));
@@ -46,16 +46,16 @@ record ServerCommand(
 
   private List<String> alwaysThere() {
     return List.of(
-        // Cassandra reaches into these for its off-heap buffers and file descriptors; without any
-        // of them it does not start.
+        // Cassandra needs these for its off-heap buffers and file descriptors, and does not start
+        // without them.
         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
         "--add-opens=java.base/java.io=ALL-UNNAMED",
         "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
-        // The same as of JDK 26; older ones have no such package and only tell so.
+        // Needed by JDK 26; older ones have no such package and only log a warning.
         "--add-exports=java.base/sun.nio=ALL-UNNAMED",
         "-XX:+ExitOnOutOfMemoryError",
-        // Whatever a killed process would leave outside its folder: native libraries it unpacked,
-        // its perf data, the report of a crash.
+        // Whatever a killed process would leave outside its folder: unpacked native libraries, perf
+        // data, crash reports.
         "-XX:-UsePerfData",
         "-XX:ErrorFile=" + files.folder().resolve("hs_err.log"),
         "-Djava.io.tmpdir=" + files.temporary(),
@@ -65,14 +65,14 @@ record ServerCommand(
         "-Dcassandra.storagedir=" + files.data(),
         "-Dlogback.configurationFile=" + files.logback().toUri(),
         "-Dquiver.server.log=" + files.log(),
-        // Without it, Cassandra closes its standard output as soon as it is up.
+        // Otherwise Cassandra closes its standard output once it is running.
         "-Dcassandra-foreground=true",
-        // There is no other node to wait for, or hardly for long; with the first user neither.
+        // Do not wait for other nodes, and not before creating the first user.
         "-Dcassandra.superuser_setup_delay_ms=0",
         "-Dcassandra.skip_wait_for_gossip_to_settle=0",
         "-Dcassandra.ring_delay_ms=" + options.ringDelay().toMillis(),
         "-Dcassandra.shutdown_announce_in_ms=0",
-        // Tables of a server that is never started again need not survive it.
+        // Tables of a server that is not restarted need not survive it.
         "-Dcassandra.test.flush_local_schema_changes=" + options.restarts());
   }
 }

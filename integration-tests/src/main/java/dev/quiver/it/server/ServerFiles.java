@@ -10,13 +10,13 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /**
- * The layout of a server's folder: what {@link ServerMain} writes into it before Cassandra starts,
- * and where Cassandra puts its own.
+ * The layout of a server's folder: the files that {@link ServerMain} writes before Cassandra
+ * starts, and Cassandra's own.
  *
  * @param folder the server's folder
  */
 record ServerFiles(Path folder) {
-  /** The name that the snitch below gives to the only data centre. */
+  /** The name that the snitch gives to the only data centre. */
   static final String DATACENTER = "datacenter1";
 
   private static final String LOGBACK =
@@ -36,12 +36,12 @@ record ServerFiles(Path folder) {
       </configuration>
       """;
 
-  /** How many places of the ring a server has, at random: 16 in clusters of users. */
+  /** The number of random tokens of a server: 16 in clusters of users. */
   private static final String TOKENS_PROPERTY = "quiver.server.tokens";
 
-  // Only what a server refuses to start without, the addresses, no copies of tables that are
-  // dropped, one token a node, as this is a small ring, unless more are asked for, and the patience
-  // of a test: on a machine that does much else, a server that is slow to answer is no failure.
+  // Contains what a server requires, the addresses, no snapshots of dropped tables, one token per
+  // node unless more are configured, as the ring is small, and long timeouts: on a loaded machine,
+  // a slow server is no failure.
   private static final String YAML =
       """
       cluster_name: quiver
@@ -68,10 +68,7 @@ record ServerFiles(Path folder) {
           parameters: [ { seeds: "%4$s" } ]
       """;
 
-  /**
-   * Makes the folder, for the eyes of this user alone, and writes what the server reads at its
-   * start.
-   */
+  /** Creates the folder, readable by this user only, with the server's configuration. */
   void create(ServerPorts ports, String extraYaml) throws IOException {
     Files.createDirectory(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -108,15 +105,15 @@ record ServerFiles(Path folder) {
     return folder.resolve("tmp");
   }
 
-  /** Exists as soon as {@link ServerMain} has seen Cassandra come up. */
+  /** Exists once {@link ServerMain} has seen Cassandra running. */
   Path ready() {
     return folder.resolve("ready");
   }
 
-  /** The lines of the log, none if there is no log yet. */
+  /** Returns the lines of the log, or none before it exists. */
   List<String> logLines() {
     try {
-      // Not Files.readAllLines, which throws at bytes that are no UTF-8.
+      // Not Files.readAllLines, which rejects malformed UTF-8.
       return new String(Files.readAllBytes(log()), StandardCharsets.UTF_8).lines().toList();
     } catch (NoSuchFileException e) {
       return List.of();

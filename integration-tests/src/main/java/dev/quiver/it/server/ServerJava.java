@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Java that runs the server: the one that runs this JVM, unless another home is named. A home
- * that is named is taken or refused, never passed over.
+ * The Java that runs the server: that of this JVM, unless another home is configured. A configured
+ * home is used or rejected, but never ignored.
  */
 final class ServerJava {
   static final String HOME_PROPERTY = "quiver.server.java.home";
@@ -16,7 +16,7 @@ final class ServerJava {
   private ServerJava() {}
 
   /**
-   * The {@code java} to run.
+   * Returns the {@code java} to run.
    *
    * @throws IllegalStateException if the home has none
    */

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The main class of the forked process: makes the server's folder unless it is there already, runs
- * Cassandra in it, and ends both when the process that forked it is gone.
+ * The main class of the forked process: creates the server's folder unless it exists, runs
+ * Cassandra in it, and ends both when the parent process has ended.
  */
 final class ServerMain {
   private ServerMain() {}
@@ -24,7 +24,7 @@ final class ServerMain {
 
   public static void main(String[] args) throws ReflectiveOperationException, IOException {
     ServerFiles files = new ServerFiles(Path.of(args[0]));
-    // If they are there, a node starts again, with what it had.
+    // If the files exist, a node is restarted with its data.
     if (!Files.exists(files.yaml())) {
       files.create(
           new ServerPorts(
@@ -38,8 +38,8 @@ final class ServerMain {
     Class.forName("org.apache.cassandra.service.CassandraDaemon")
         .getMethod("main", String[].class)
         .invoke(null, (Object) new String[0]);
-    // It returns when all ports are bound, and exits the JVM if it cannot start: this tells more
-    // than an open port, which could be anybody's.
+    // Returns when all ports are bound, and exits the JVM if Cassandra cannot start: more reliable
+    // than an open port, which another process may own.
     Files.createFile(files.ready());
   }
 
@@ -48,9 +48,9 @@ final class ServerMain {
     try {
       ServerCleaner.fork(folder);
     } catch (IOException e) {
-      // Nobody is left to tell, and this process must end all the same.
+      // There is no parent to report to, and this process must end all the same.
     } finally {
-      // Not exit: the shutdown hooks of Cassandra take seconds to drain what nobody will read.
+      // Not exit: Cassandra's shutdown hooks take seconds to flush data that is deleted anyway.
       Runtime.getRuntime().halt(1);
     }
   }

@@ -7,16 +7,15 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What may differ between two starts of a server. Only tests ask for anything but {@link
- * #defaults}.
+ * Options of a server's start. Only tests use others than {@link #defaults}.
  *
  * @param parentDirectory where the server's folder is created
  * @param jvm options of its JVM: heap, collector, compilers
- * @param extraYaml lines appended to {@code cassandra.yaml}
- * @param ports asked anew for each attempt to start
- * @param timeout how long one attempt may take
- * @param ringDelay how long a node looks for its cluster; nothing for one that is alone
- * @param restarts whether the server is started again with its files, tables included
+ * @param extraYaml lines to append to {@code cassandra.yaml}
+ * @param ports chooses new ports for each attempt to start
+ * @param timeout the timeout of one attempt
+ * @param ringDelay how long a node waits for its cluster; zero for a single node
+ * @param restarts whether the server is restarted with its files, including tables
  */
 record ServerOptions(
     Path parentDirectory,
@@ -28,11 +27,11 @@ record ServerOptions(
     boolean restarts) {
   static final String TIMEOUT_PROPERTY = "quiver.server.start.timeout.seconds";
 
-  /** Small and quick to start rather than fast. */
+  /** Starts quickly with little memory, but is not fast. */
   private static final List<String> SMALL =
       List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-  /** As fast as servers of users are. */
+  /** As fast as a user's server. */
   private static final List<String> FAST = List.of("-Xms3g", "-Xmx3g", "-XX:+UseParallelGC");
 
   static ServerOptions defaults() {

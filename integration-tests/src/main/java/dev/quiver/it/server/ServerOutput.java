@@ -12,9 +12,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * What a server writes to its standard output and error: the words of a JVM that does not come up,
- * and little else, as Cassandra writes a log file. It is read all the time, since a process whose
- * output nobody reads stops when the pipe is full.
+ * The standard output and error of a server: errors of a JVM that does not start, and little else,
+ * as Cassandra writes a log file. The output is read continuously, since a process blocks when the
+ * pipe is full.
  */
 final class ServerOutput {
   private static final int LINES_KEPT = 200;
@@ -33,7 +33,7 @@ final class ServerOutput {
     return List.copyOf(lines);
   }
 
-  /** For a process that has ended: the pipe may still hold its last words. */
+  /** Returns all output of a process that has ended, including what is still in the pipe. */
   List<String> all() throws InterruptedException {
     reader.join(REST_LIMIT.toMillis());
     return soFar();
@@ -46,7 +46,7 @@ final class ServerOutput {
         add(line);
       }
     } catch (IOException e) {
-      // Closed under our hands, because the process was killed.
+      // Closed concurrently, because the process was killed.
     }
   }
 

@@ -8,22 +8,21 @@ import java.net.ServerSocket;
 import java.net.UnknownHostException;
 
 /**
- * The two ports a server listens on, both on an address of this machine that no other reaches.
+ * The two ports of a server, on an address of this machine that other machines cannot reach.
  *
- * @param node from 1 on: node n of a cluster listens on 127.0.0.n, and node 1 is the one that all
- *     others ask for the rest
- * @param cql for clients
- * @param storage for other nodes; opened even if there are none
+ * @param node from 1 on: node n of a cluster listens on 127.0.0.n, and node 1 is the seed
+ * @param cql the port for clients
+ * @param storage the port for other nodes; opened even without other nodes
  */
 record ServerPorts(int node, int cql, int storage) {
   private static final String NET = "127.0.0.";
 
-  /** Of a node that is alone, or the first one of its cluster. */
+  /** Creates the ports of a single node, or the first one of its cluster. */
   ServerPorts(int cql, int storage) {
     this(1, cql, storage);
   }
 
-  /** The same ports of another node of the cluster, where they may be taken. */
+  /** Returns the same ports on another node's address, where they may be in use. */
   ServerPorts ofNode(int other) {
     return new ServerPorts(other, cql, storage);
   }
@@ -32,14 +31,14 @@ record ServerPorts(int node, int cql, int storage) {
     return NET + node;
   }
 
-  /** The address by which a node finds its cluster. */
+  /** Returns the address of the seed node. */
   String seed() {
     return NET + "1:" + storage;
   }
 
-  /** Two ports nobody listens on right now. Somebody else may take one before the server does. */
+  /** Returns two free ports. Another process may take one before the server does. */
   static ServerPorts free() {
-    // Both sockets are held open together: a port let go may be given out again at once.
+    // Both sockets are held open together: a port that is released may be returned again.
     try (ServerSocket cql = new ServerSocket(0, 1, address(1));
         ServerSocket storage = new ServerSocket(0, 1, address(1))) {
       return new ServerPorts(cql.getLocalPort(), storage.getLocalPort());

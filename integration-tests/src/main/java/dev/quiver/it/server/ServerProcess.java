@@ -11,14 +11,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a server and the process that works in it, which go away together: by {@link
- * #stop}, by the end of this JVM, or, when it is killed, by {@link ServerMain} and {@link
- * ServerCleaner}. Safe for use by several threads.
+ * A server's folder and the process that uses it, which are removed together: by {@link #stop}, at
+ * the end of this JVM, or, if it is killed, by {@link ServerMain} and {@link ServerCleaner}.
+ * Thread-safe.
  */
 final class ServerProcess {
   private static final Duration DELETE_LIMIT = Duration.ofSeconds(10);
 
-  /** These would give the options of this JVM (agents, heap, debugger) to the server as well. */
+  /** These variables would apply this JVM's options (agents, heap, debugger) to the server. */
   private static final List<String> NOT_INHERITED =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
 
@@ -33,8 +33,8 @@ final class ServerProcess {
   }
 
   /**
-   * Takes a name for a folder, without making it: {@link ServerMain} does, so that there is never a
-   * folder without a process that deletes it when this JVM is killed.
+   * Chooses the name of a folder without creating it: {@link ServerMain} does, so that a folder
+   * never exists without a process that deletes it when this JVM is killed.
    */
   static ServerProcess in(Path parentDirectory) {
     Path folder = parentDirectory.toAbsolutePath().resolve("quiver-cassandra-" + UUID.randomUUID());
@@ -64,13 +64,13 @@ final class ServerProcess {
     return forked().pid();
   }
 
-  /** The exit code, if the process has ended by itself or was stopped. */
+  /** Returns the exit code, if the process has ended. */
   OptionalInt exitCode() {
     Process forked = forked();
     return forked.isAlive() ? OptionalInt.empty() : OptionalInt.of(forked.exitValue());
   }
 
-  /** What the process wrote to its standard output and error, to the end if it has ended. */
+  /** Returns the standard output and error, complete if the process has ended. */
   List<String> output() throws InterruptedException {
     ServerOutput read = output;
     if (read == null) {
@@ -79,18 +79,12 @@ final class ServerProcess {
     return exitCode().isPresent() ? read.all() : read.soFar();
   }
 
-  /**
-   * Kills the process and waits for its end. The folder stays: for a {@link #fork} that follows, or
-   * to be deleted by {@link #stop}.
-   */
+  /** Kills the process and waits for its end. The folder remains until {@link #stop}. */
   synchronized void kill() {
     awaitEnd(forked().destroyForcibly());
   }
 
-  /**
-   * Kills the process, waits for its end and deletes the folder. Does nothing when that has been
-   * done.
-   */
+  /** Kills the process, waits for its end and deletes the folder. Has no effect if called again. */
   synchronized void stop() {
     if (stopped) {
       return;
@@ -122,8 +116,8 @@ final class ServerProcess {
         killed.waitFor();
         break;
       } catch (InterruptedException e) {
-        // A killed process ends in milliseconds; leaving now would delete the folder below its
-        // feet.
+        // A killed process ends in milliseconds; returning now would delete the folder while it is
+        // in use.
         interrupted = true;
       }
     }
@@ -136,7 +130,7 @@ final class ServerProcess {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {
-      // The hook runs, or will run and find nothing to do.
+      // The hook is running, or will find nothing to do.
     }
   }
 }

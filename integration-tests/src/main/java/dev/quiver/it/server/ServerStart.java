@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Gets a server up: forks it, waits until it is ready, and tries again with other ports when
- * somebody took one of them.
+ * Starts a server: forks it, waits until it is ready, and retries with other ports when one of them
+ * was taken.
  *
- * @param options what may differ between two starts
+ * @param options the options of the start
  * @param java the executable that runs the server
- * @param classPath of the server
+ * @param classPath the server's class path
  */
 record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) {
   private static final int ATTEMPTS = 3;
@@ -28,7 +28,7 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
       try {
         return attempt(options.ports().get());
       } catch (PortTakenException e) {
-        // The next attempt asks for other ports; the last one below tells of its failure.
+        // The next attempt uses other ports; the error of the last attempt is reported below.
       }
     }
     return attempt(options.ports().get());
@@ -52,10 +52,10 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     }
   }
 
-  /** Runs the server once more in its folder, on its ports, after it was killed. */
+  /** Restarts a killed server in its folder, with its ports. */
   void again(ServerProcess process, ServerPorts ports) {
     try {
-      // A ready file of its first run would be taken for that of this one.
+      // The ready file of the first run would be mistaken for that of this one.
       Files.deleteIfExists(new ServerFiles(process.folder()).ready());
       run(process, ports);
     } catch (IOException e) {

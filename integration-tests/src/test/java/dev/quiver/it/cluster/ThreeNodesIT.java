@@ -40,9 +40,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lent vectors in a cluster of three nodes on this machine, of which one at a time is killed and
- * started again. The cell {@code integration-tests/three-nodes} runs it; on macOS, 127.0.0.2 and
- * 127.0.0.3 must be made first: see {@link EmbeddedCluster}.
+ * Tests borrowed vectors on a cluster of three local nodes, while one at a time is killed and
+ * restarted. The test configuration {@code integration-tests/three-nodes} runs it; macOS needs the
+ * addresses 127.0.0.2 and 127.0.0.3: see {@link EmbeddedCluster}.
  */
 class ThreeNodesIT {
 
@@ -51,7 +51,7 @@ class ThreeNodesIT {
   private static final int ROWS_BETWEEN = 500;
   private static final int ROWS_OF_SCAN = 10_000;
 
-  /** More than a load has in memory, so that it is under way when a node is killed. */
+  /** More rows than a load keeps in memory, so that it is running when a node is killed. */
   private static final int ROWS_OF_LOAD = 60_000;
 
   private static final Duration LIMIT = Duration.ofMinutes(6);
@@ -88,7 +88,7 @@ class ThreeNodesIT {
     CqlSession opened = session;
     try (started;
         opened) {
-      // The session first. Either may be missing, if it could not be started.
+      // The session is closed first. Both are null if they could not be created.
     }
   }
 
@@ -125,9 +125,9 @@ class ThreeNodesIT {
         });
   }
 
-  /** With one replica a row, the only right coordinator is that replica. */
+  /** With one replica per row, the coordinator has to be that replica. */
   @Test
-  void statementsWithLentVectorsGoToAReplica() throws Exception {
+  void statementsWithBorrowedVectorsGoToAReplica() throws Exception {
     createTable("one", 1);
     AtomicInteger elsewhere = new AtomicInteger();
     Writer writer =
@@ -146,7 +146,7 @@ class ThreeNodesIT {
 
     assertThat(scanned("one")).isEqualTo(writer.acknowledged).hasSize(ROWS_BETWEEN);
 
-    // The same check finds requests that do not tell where they belong.
+    // The check also detects requests without a routing token.
     int withoutToken = 0;
     for (int id = 0; id < 100; id++) {
       Node coordinator =
@@ -173,7 +173,7 @@ class ThreeNodesIT {
   }
 
   @Test
-  void whatWasAcknowledgedWhileNodesDiedIsReadBackBitByBit() throws Exception {
+  void acknowledgedRowsAreReadBackBitByBitAfterNodesDied() throws Exception {
     createTable("three", NODES);
     Set<Integer> elsewhere = ConcurrentHashMap.newKeySet();
     Writer writer =
@@ -226,9 +226,9 @@ class ThreeNodesIT {
     assertThat(acknowledgedWhileDown).isGreaterThanOrEqualTo(ROUNDS * ROWS_BETWEEN);
   }
 
-  /** Pages that the killed node was to send come from others, from where they were. */
+  /** Other nodes continue with the pages of the killed node. */
   @Test
-  void aScanGivesEachRowOnceWhileANodeDiesAndComesBack() throws Exception {
+  void aScanReturnsEachRowOnceWhileANodeRestarts() throws Exception {
     createTable("scanned", NODES);
     Writer writer = new Writer(session, "scanned.docs", (statement, coordinator) -> {});
     writer.write(ROWS_OF_SCAN);
@@ -258,9 +258,9 @@ class ThreeNodesIT {
     assertThat(last.share()).isEqualTo(1);
   }
 
-  /** A load of idempotent statements gets all of its rows there, whatever becomes of a node. */
+  /** A load of idempotent statements writes all rows, whatever happens to a node. */
   @Test
-  void aLoadWritesEachRowWhileANodeDiesAndComesBack() {
+  void aLoadWritesEachRowWhileANodeRestarts() {
     createTable("loaded", NODES);
     BulkResult<Integer> result =
         writer("loaded.docs").withIdempotence(true).write(idsWithAKill(ROWS_OF_LOAD));
@@ -271,9 +271,9 @@ class ThreeNodesIT {
     assertThat(scanned("loaded")).isEqualTo(ids(ROWS_OF_LOAD));
   }
 
-  /** What is not idempotent is sent once: each row is written, or told. */
+  /** Statements that are not idempotent are sent once: each row is written or reported. */
   @Test
-  void aLoadTellsOfEachRowThatItMayNotRepeat() {
+  void aLoadReportsEachRowThatItMayNotRetry() {
     createTable("told", NODES);
     BulkResult<Integer> result =
         writer("told.docs")
@@ -294,7 +294,7 @@ class ThreeNodesIT {
     expected.removeAll(there);
     System.out.printf(
         "Load with a kill, nothing repeated that may have been executed: %s; failures: %s;"
-            + " %d rows are not there%n",
+            + " %d rows are missing%n",
         result.progress(), reasons, expected.size());
     assertThat(failures.keySet()).containsAll(expected);
     failures.forEach(
@@ -310,7 +310,7 @@ class ThreeNodesIT {
     return BulkWriter.of(session, id -> WriteThrough.borrow(insert.bind(id), "v", VectorOf.id(id)));
   }
 
-  /** Ids from 0 on; a node is killed at a quarter of them, and started again at half. */
+  /** Returns ids from 0 on; a node is killed at a quarter of them, and restarted at half. */
   private static Iterator<Integer> idsWithAKill(int count) {
     return IntStream.range(0, count)
         .peek(
@@ -328,7 +328,9 @@ class ThreeNodesIT {
     return IntStream.range(0, count).boxed().collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** The ids of a keyspace's rows, of which none comes twice and each has its bits. */
+  /**
+   * Returns the ids of a keyspace's rows, and checks that they are distinct and have their bits.
+   */
   private static Set<Integer> scanned(String keyspace) {
     Set<Integer> ids = new HashSet<>();
     List<String> wrong = new ArrayList<>();
@@ -338,7 +340,7 @@ class ThreeNodesIT {
     return ids;
   }
 
-  /** Says what is wrong of a row: it came before, or has not its bits. */
+  /** Reports a row that is repeated, or has other bits. */
   private static void check(Doc doc, Set<Integer> ids, List<String> wrong) {
     if (!ids.add(doc.id())) {
       wrong.add("row " + doc.id() + " came twice");

@@ -4,14 +4,14 @@ package dev.quiver.it.cluster;
 import dev.quiver.testkit.Seed;
 import java.util.SplittableRandom;
 
-/** The vector of a row: it begins with the row's id, and all that follows are random bits. */
+/** The vector of a row: its first element is the row's id, the others are random bits. */
 public final class VectorOf {
 
   public static final int DIMENSION = 256;
 
   private VectorOf() {}
 
-  /** A new array at each call. */
+  /** Returns a new array from each call. */
   public static float[] id(int id) {
     SplittableRandom random = Seed.random("row " + id);
     float[] vector = new float[DIMENSION];
@@ -23,7 +23,7 @@ public final class VectorOf {
     return vector;
   }
 
-  /** What is wrong with the vector of a row, or null. */
+  /** Returns the difference from the row's vector, or null. */
   public static String difference(int id, float[] actual) {
     float[] expected = id(id);
     for (int i = 0; i < DIMENSION; i++) {

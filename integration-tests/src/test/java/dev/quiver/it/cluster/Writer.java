@@ -15,20 +15,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 
 /**
- * Writes rows with lent vectors, many at once, each row once, and keeps book of what was
- * acknowledged. Every other statement is idempotent, which the driver sends again by itself.
+ * Writes rows with borrowed vectors concurrently, each row once, and records what was acknowledged.
+ * Every other statement is idempotent, so that the driver retries it.
  */
 final class Writer {
 
   private static final int AT_ONCE = 16;
 
-  /** Ids that the cluster has acknowledged. */
+  /** Ids acknowledged by the cluster. */
   final Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
 
-  /** Ids of requests that failed, of which nobody knows whether they were written. */
+  /** Ids of failed requests, which may have been written. */
   final Map<Integer, Throwable> failed = new ConcurrentHashMap<>();
 
-  /** The requests that each node has answered. */
+  /** The number of requests that each node acknowledged. */
   final Map<Node, AtomicInteger> coordinators = new ConcurrentHashMap<>();
 
   private final CqlSession session;
@@ -39,9 +39,9 @@ final class Writer {
   private volatile boolean stopped;
 
   /**
-   * Writes to a table with an {@code id int PRIMARY KEY} and vectors {@code v}.
+   * Creates a writer for a table with an {@code id int PRIMARY KEY} and vectors {@code v}.
    *
-   * @param answered told of each statement that was acknowledged, and by which node
+   * @param answered called with each acknowledged statement and its node
    */
   Writer(CqlSession session, String table, BiConsumer<BoundStatement, Node> answered) {
     this.session = session;
@@ -49,7 +49,7 @@ final class Writer {
     this.answered = answered;
   }
 
-  /** The rows tried so far have the ids from 0 on. */
+  /** The number of rows attempted, with ids from 0 on. */
   int attempted() {
     return attempted.get();
   }

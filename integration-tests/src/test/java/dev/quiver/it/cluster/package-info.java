@@ -1,6 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Lent vectors in a cluster whose nodes die: what needs more than one node, which the profile
- * {@code multi-node} starts on this machine. Nothing that one node can show may enter.
+ * Tests borrowed vectors on a local cluster of several nodes that are killed, started by the
+ * profile {@code multi-node}. Contains only what a single node cannot show.
  */
 package dev.quiver.it.cluster;

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.reactivestreams.FlowAdapters;
 
-/** Many rows arrive as they are, each once, whatever way they take. */
+/** Tests that loads write many rows bit by bit, each once, in every way. */
 @ExtendWith(ServerExtension.class)
 class BulkContractIT {
   private final CqlSession quiver;
@@ -56,7 +56,7 @@ class BulkContractIT {
   }
 
   @Test
-  void rowsOfFewPartitions() {
+  void loadsRowsOfFewPartitions() {
     List<Paragraph> paragraphs = paragraphs(5_000, 20);
     long written = BulkProgram.write(BulkProgram.writer(quiver), paragraphs.iterator());
     assertThat(written).isEqualTo(5_000);
@@ -64,7 +64,7 @@ class BulkContractIT {
   }
 
   @Test
-  void recordsByTheNamesOfTheirComponents() {
+  void loadsRecordsByTheNamesOfTheirComponents() {
     List<Paragraph> paragraphs = paragraphs(3_000, 300);
     long written =
         BulkProgram.writeWithBar(BulkProgram.recordWriter(quiver), paragraphs.iterator(), 3_000);
@@ -73,7 +73,7 @@ class BulkContractIT {
   }
 
   @Test
-  void rowsOfAMatrix() {
+  void loadsRowsOfAMatrix() {
     List<Paragraph> paragraphs = paragraphs(2_000, 1);
     paragraphs.sort(Comparator.comparingInt(Paragraph::number));
     float[] embeddings = new float[2_000 * 3];
@@ -93,7 +93,7 @@ class BulkContractIT {
   }
 
   @Test
-  void rowsOfManyPartitionsFromAThreadAndFromAPublisher() throws Exception {
+  void loadsRowsOfManyPartitionsAsynchronously() throws Exception {
     List<Paragraph> paragraphs = paragraphs(2_000, 2_000);
     List<BulkProgress> told = new CopyOnWriteArrayList<>();
     BulkWriter<Paragraph> writer = BulkProgram.writer(quiver);
@@ -118,7 +118,7 @@ class BulkContractIT {
   }
 
   @Test
-  void theLaterOfTwoRowsWithOneKeyIsRead() {
+  void theLastRowOfAKeyIsRead() {
     List<Paragraph> paragraphs = new ArrayList<>();
     for (int i = 0; i < 3_000; i++) {
       paragraphs.add(paragraph(i % 3, i % 50, i));
@@ -129,9 +129,9 @@ class BulkContractIT {
     assertThere(List.copyOf(last.values()));
   }
 
-  /** The target of such an index is {@code values(tags)}; a static cell is all rows' own. */
+  /** The target of the index is {@code values(tags)}; a static cell belongs to all rows. */
   @Test
-  void aTableWithAnIndexOfACollectionAndAStaticColumn() {
+  void loadsATableWithACollectionIndexAndAStaticColumn() {
     quiver.execute("DROP TABLE IF EXISTS shelves");
     quiver.execute(
         "CREATE TABLE shelves (shelf int, place int, rows_of_shelf int static, tags set<text>,"
@@ -158,10 +158,10 @@ class BulkContractIT {
     }
   }
 
-  /** The server would answer with a failure that says nothing, and be asked again for a minute. */
+  /** Otherwise the server responds with an unspecific failure, which is retried for a minute. */
   @Test
   @Timeout(value = 50, unit = TimeUnit.SECONDS)
-  void vectorsThatAnIndexDoesNotTakeAreRefusedBeforeTheyAreSent() {
+  void rejectsVectorsThatTheIndexDoesNotAcceptBeforeSending() {
     quiver.execute("DROP TABLE IF EXISTS indexed");
     quiver.execute("CREATE TABLE indexed (id int PRIMARY KEY, v vector<float, 3>)");
     quiver.execute("CREATE CUSTOM INDEX ON indexed (v) USING 'StorageAttachedIndex'");
@@ -177,13 +177,13 @@ class BulkContractIT {
         .extracting(failure -> failure.position() + " " + failure.reason().getMessage())
         .containsExactly(
             "1 variable v: expected a finite number at index 1, got NaN, which the index of the"
-                + " column does not take",
-            "2 variable v: expected a number other than 0, as cosine has no value for zeros, got"
-                + " only zeros, which the index of the column does not take");
+                + " column rejects",
+            "2 variable v: expected an element other than 0 (cosine is undefined for an all-zero"
+                + " vector), got only zeros, which the index of the column rejects");
   }
 
   @Test
-  void aNullVectorIsWrittenOrRejectedAsTheLoadSays() {
+  void writesOrRejectsANullVectorAsConfigured() {
     List<Paragraph> paragraphs = List.of(paragraph(1, 1, 1), new Paragraph(1, 1, "b", null));
     BulkWriter<Paragraph> writer = BulkProgram.recordWriter(quiver).withMaxFailures(1);
     BulkResult<Paragraph> strict = BulkProgram.writerOfVectors(writer).write(paragraphs);
@@ -200,18 +200,15 @@ class BulkContractIT {
   }
 
   @Test
-  void nullsLeaveColumnsAsTheyAreIfTheEncoderLeavesThemUnset() {
+  void unsetNullsDoNotChangeColumns() {
     Paragraph full = paragraph(1, 1, 1);
-    PreparedStatement insert =
-        quiver.prepare(
-            "INSERT INTO paragraphs (article, number, text, embedding) VALUES (?, ?, ?, ?)");
-    BulkProgram.writerWithoutTombstones(quiver, insert)
+    BulkProgram.writerWithoutTombstones(BulkProgram.recordWriter(quiver))
         .write(List.of(full, new Paragraph(1, 1, null, null)));
     assertThere(List.of(full));
   }
 
   @Test
-  void aLoadOfAnotherProcessGoesOnAtTheStoredPosition() {
+  void anotherProcessContinuesAtTheStoredPosition() {
     List<Paragraph> paragraphs = paragraphs(1_000, 10);
     AtomicLong stored = new AtomicLong(-1);
     BulkProgram.writeStoringThePosition(
@@ -224,10 +221,10 @@ class BulkContractIT {
   }
 
   @Test
-  void failuresGoIntoAFile(@TempDir Path folder) throws IOException {
+  void writesFailuresToAFile(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("failed.txt");
     List<Paragraph> paragraphs = paragraphs(100, 10);
-    paragraphs.add(paragraph(1, 1_000, 0)); // 1,000 stands for what is no text
+    paragraphs.add(paragraph(1, 1_000, 0)); // 1,000 stands for malformed text
     PreparedStatement insert =
         quiver.prepare("INSERT INTO paragraphs (article, number, text) VALUES (?, ?, ?)");
     BulkWriter<Paragraph> writer =
@@ -247,7 +244,7 @@ class BulkContractIT {
   }
 
   @Test
-  void onlyTheRowThatTheServerRefusesFails() {
+  void onlyTheRowThatTheServerRejectsFails() {
     PreparedStatement insert =
         quiver.prepare("INSERT INTO paragraphs (article, number, text) VALUES (?, ?, ?)");
     List<Paragraph> paragraphs = paragraphs(500, 1);
@@ -258,7 +255,7 @@ class BulkContractIT {
                 (Paragraph p) ->
                     insert
                         .bind(p.article(), p.number(), p.text())
-                        // 250 stands for what is no text.
+                        // 250 stands for malformed text.
                         .setBytesUnsafe(
                             2,
                             p.number() == 250

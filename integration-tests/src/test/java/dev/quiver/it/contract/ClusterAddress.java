@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a cluster is and who logs in.
+ * The address of a cluster, and the login.
  *
- * @param username null if the driver's configuration says it, or nobody logs in
+ * @param username null if the driver's configuration has the login, or no login is needed
  */
 record ClusterAddress(
     List<InetSocketAddress> contactPoints,
@@ -24,7 +24,7 @@ record ClusterAddress(
         : builder.withAuthCredentials(username, password);
   }
 
-  /** Without the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return contactPoints

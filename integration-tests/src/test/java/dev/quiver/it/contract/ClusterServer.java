@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** A cluster that is asked over CQL what it is. */
+/** A running cluster, whose properties are read with CQL. */
 final class ClusterServer implements ServerUnderTest {
   private static final Version CASSANDRA_WITH_VECTORS =
       Objects.requireNonNull(Version.parse("5.0.0"));
@@ -25,9 +25,9 @@ final class ClusterServer implements ServerUnderTest {
   /**
    * Connects once.
    *
-   * @param end what {@link #close} does
-   * @throws IllegalStateException if there is no cluster, it does not let the user in, it has no
-   *     such data centre, or no vectors
+   * @param end called by {@link #close}
+   * @throws IllegalStateException if there is no cluster, the login fails, or the data centre or
+   *     vectors are missing
    */
   ClusterServer(ClusterAddress address, String replication, Runnable end) {
     this.address = address;
@@ -59,7 +59,7 @@ final class ClusterServer implements ServerUnderTest {
     }
   }
 
-  /** The driver would connect, and then find no node for any request. */
+  /** Otherwise the driver would connect, and then find no node for any request. */
   private static void checkDatacenter(CqlSession session, ClusterAddress address) {
     TreeSet<String> datacenters =
         session.getMetadata().getNodes().values().stream()
@@ -73,9 +73,9 @@ final class ClusterServer implements ServerUnderTest {
   }
 
   /**
-   * Of the oldest node.
+   * Returns the version of the oldest node.
    *
-   * @throws IllegalStateException if it has no vectors
+   * @throws IllegalStateException if that version has no vectors
    */
   static Version cassandraVersion(CqlSession session, Object address) {
     Version oldest =
@@ -100,7 +100,7 @@ final class ClusterServer implements ServerUnderTest {
     return scyllaVersion(Objects.requireNonNull(row).getString("version"));
   }
 
-  /** Of a text such as {@code 2025.4.1-0.20251124.c8cf2ae7d2b4}: without what is behind a sign. */
+  /** Parses a version such as {@code 2025.4.1-0.20251124.c8cf2ae7d2b4}, up to the first sign. */
   static Version scyllaVersion(String text) {
     return Objects.requireNonNull(Version.parse(text.split("[-~]", 2)[0]));
   }

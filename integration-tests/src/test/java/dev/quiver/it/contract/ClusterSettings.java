@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the properties {@code quiver.it.*} and the environment say of a cluster; {@code
- * docs/servers.md} has a table of them.
+ * The settings of a cluster in properties {@code quiver.it.*} and the environment, which {@code
+ * docs/servers.md} lists.
  */
 record ClusterSettings(ClusterAddress address, String replication) {
   static final String PREFIX = "quiver.it.";
@@ -47,11 +47,11 @@ record ClusterSettings(ClusterAddress address, String replication) {
   }
 
   /**
-   * @throws IllegalArgumentException if something is missing, unknown or cannot be read; the
-   *     message says what to set
+   * @throws IllegalArgumentException if a setting is missing, unknown or malformed; the message
+   *     says what to set
    */
   static ClusterSettings of(Map<String, String> properties, Map<String, String> environment) {
-    refuseUnknown(properties.keySet());
+    rejectUnknown(properties.keySet());
     UnaryOperator<String> required =
         name -> {
           String value = properties.getOrDefault(name, "").strip();
@@ -88,7 +88,7 @@ record ClusterSettings(ClusterAddress address, String replication) {
         properties.getOrDefault(REPLICATION, singleReplica(datacenter)));
   }
 
-  private static void refuseUnknown(Set<String> names) {
+  private static void rejectUnknown(Set<String> names) {
     if (names.contains(PREFIX + "password")) {
       throw new IllegalArgumentException(
           "A password on the command line gets into the reports of the tests: set environment"
@@ -112,7 +112,7 @@ record ClusterSettings(ClusterAddress address, String replication) {
     return value == null || value.isEmpty() ? null : value;
   }
 
-  /** The address is looked up. */
+  /** Parses an address and resolves its host. */
   private static InetSocketAddress contactPoint(String text) {
     Matcher matcher = HOST_AND_PORT.matcher(text.strip());
     if (!matcher.matches()) {
@@ -134,7 +134,7 @@ record ClusterSettings(ClusterAddress address, String replication) {
     return address;
   }
 
-  /** The replication map for one copy of each row in a data centre. */
+  /** Returns the replication map for one replica of each row in a data centre. */
   static String singleReplica(String datacenter) {
     return "{'class': 'NetworkTopologyStrategy', '" + datacenter.replace("'", "''") + "': 1}";
   }

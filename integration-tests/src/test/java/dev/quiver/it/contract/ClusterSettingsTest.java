@@ -28,7 +28,7 @@ class ClusterSettingsTest {
   }
 
   @Test
-  void withoutAUserNobodyLogsIn() {
+  void withoutAUserThereIsNoLogin() {
     ClusterSettings settings = ClusterSettings.of(COMPLETE, Map.of());
 
     assertThat(settings.address().contactPoints()).containsExactly(address("127.0.0.1", 9999));
@@ -38,7 +38,7 @@ class ClusterSettingsTest {
   }
 
   @Test
-  void thePasswordIsInNoText() {
+  void toStringOmitsThePassword() {
     ClusterSettings settings = ClusterSettings.of(with("quiver.it.username", "me"), PASSWORD);
 
     assertThat(settings.address().username()).isEqualTo("me");
@@ -47,7 +47,7 @@ class ClusterSettingsTest {
   }
 
   @Test
-  void aReplicationOfYours() {
+  void usesTheConfiguredReplication() {
     assertThat(ClusterSettings.of(with("quiver.it.replication", "{'dc1': 3}"), Map.of()))
         .extracting(ClusterSettings::replication)
         .isEqualTo("{'dc1': 3}");
@@ -56,7 +56,7 @@ class ClusterSettingsTest {
   }
 
   @Test
-  void severalContactPoints() {
+  void parsesSeveralContactPoints() {
     String points = "127.0.0.1, 127.0.0.2:9043,[::1]:9044";
     assertThat(
             ClusterSettings.of(with("quiver.it.contact-points", points), Map.of())
@@ -68,14 +68,14 @@ class ClusterSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"host:", ":9042", "a:b:c", ",127.0.0.1:9042", "::1", "host:123456"})
-  void whatIsNoContactPoint(String text) {
+  void rejectsMalformedContactPoints(String text) {
     assertThatThrownBy(() -> ClusterSettings.of(with("quiver.it.contact-points", text), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("quiver.it.contact-points: expected host, host:port or [IPv6]:port");
   }
 
   @Test
-  void aPortThatIsNone() {
+  void rejectsAnInvalidPort() {
     assertThatThrownBy(
             () -> ClusterSettings.of(with("quiver.it.contact-points", "127.0.0.1:70000"), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
@@ -88,7 +88,7 @@ class ClusterSettingsTest {
     "quiver.it.contact-points,' '",
     "quiver.it.local-datacenter,''"
   })
-  void whatIsMissingIsNamed(String name, String value) {
+  void errorsNameTheMissingSetting(String name, String value) {
     assertThatThrownBy(() -> ClusterSettings.of(with(name, value), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("set system property " + name);
@@ -100,7 +100,7 @@ class ClusterSettingsTest {
   }
 
   @Test
-  void halfALogin() {
+  void rejectsAnIncompleteLogin() {
     assertThatThrownBy(() -> ClusterSettings.of(COMPLETE, PASSWORD))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageEndingWith("go together: only QUIVER_IT_PASSWORD is set");
@@ -110,7 +110,7 @@ class ClusterSettingsTest {
   }
 
   @Test
-  void aPasswordOnTheCommandLine() {
+  void rejectsAPasswordOnTheCommandLine() {
     assertThatThrownBy(() -> ClusterSettings.of(with("quiver.it.password", "s3cret"), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("set environment variable QUIVER_IT_PASSWORD instead")
@@ -118,7 +118,7 @@ class ClusterSettingsTest {
   }
 
   @Test
-  void aMisspelledProperty() {
+  void rejectsAMisspelledProperty() {
     assertThatThrownBy(() -> ClusterSettings.of(with("quiver.it.user", "me"), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("Unknown system properties [quiver.it.user]")

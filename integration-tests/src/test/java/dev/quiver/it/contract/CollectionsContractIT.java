@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Lists and sets as arrays, and maps, against what the stock driver writes and reads. */
+/** Compares lists and sets as arrays, and maps, with what the stock driver reads and writes. */
 @ExtendWith(ServerExtension.class)
 class CollectionsContractIT {
 
@@ -35,7 +35,7 @@ class CollectionsContractIT {
   /**
    * Elements in the order of the server's sets, and the array.
    *
-   * @param elements as the stock driver has them
+   * @param elements in the stock driver's form
    */
   private record Case(String type, List<?> elements, Object array) {
     @Override
@@ -91,17 +91,17 @@ class CollectionsContractIT {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void lists(Case each) {
+  void readsAndWritesLists(Case each) {
     check(cluster.createTable("v list<" + each.type + ">"), each, each.elements);
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void sets(Case each) {
+  void readsAndWritesSets(Case each) {
     check(cluster.createTable("v set<" + each.type + ">"), each, Set.copyOf(each.elements));
   }
 
-  /** Version 3 has no names for these types: the driver takes them for custom ones. */
+  /** Version 3 has no names for these types: the driver takes them for custom types. */
   private void assumeProtocolHas(String type) {
     assumeTrue(
         cluster.protocolVersion() >= 4 || !type.matches(".*\\b(tinyint|smallint|date|time)\\b.*"),
@@ -136,9 +136,9 @@ class CollectionsContractIT {
     return bound.set("v", array, (Class<A>) array.getClass());
   }
 
-  /** Neither sorted nor without repetition: the server makes a set of it. */
+  /** Neither sorted nor distinct: the server converts it to a set. */
   @Test
-  void setsOfAnyOrder() {
+  void writesSetsInAnyOrder() {
     for (String type : List.of("set<int>", "frozen<set<int>>")) {
       Table table = cluster.createTable("v " + type);
       int[] any = {3, 1, 3, 2, 1};
@@ -153,7 +153,7 @@ class CollectionsContractIT {
   }
 
   @Test
-  void maps() {
+  void readsAndWritesMaps() {
     Map<String, Integer> counts = new LinkedHashMap<>();
     counts.put("", 0);
     counts.put("a", -1);

@@ -9,12 +9,12 @@ import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.scylladb.ScyllaDBContainer;
 import org.testcontainers.utility.DockerImageName;
 
-/** Servers in containers. Whoever asks for one has a Docker engine: what is missing is an error. */
+/** Starts servers in containers. Fails if Docker or an image is missing. */
 final class Containers {
   static final String SCYLLA_IMAGE = ClusterSettings.PREFIX + "scylla-image";
   static final String CASSANDRA_IMAGE = ClusterSettings.PREFIX + "cassandra-image";
 
-  /** On a machine that does much else. */
+  /** A start takes this long on a loaded machine. */
   private static final Duration LONGEST_START = Duration.ofMinutes(5);
 
   private static final String SCYLLA_DATACENTER = "datacenter1";
@@ -29,7 +29,7 @@ final class Containers {
     return image(CASSANDRA_IMAGE, "cassandra:5.0", "cassandra");
   }
 
-  /** An image of another name is taken for what it stands in for, as a mirror or build of it. */
+  /** An image with another name, such as a mirror, is accepted as a substitute. */
   private static DockerImageName image(String property, String byDefault, String standsInFor) {
     return DockerImageName.parse(System.getProperty(property, byDefault))
         .asCompatibleSubstituteFor(standsInFor);

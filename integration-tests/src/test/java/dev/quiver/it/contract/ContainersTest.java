@@ -7,20 +7,20 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.utility.DockerImageName;
 
-/** What can be told of containers without a Docker. */
+/** Tests the parts of containers that need no Docker. */
 class ContainersTest {
 
   @Test
-  void anotherImageOfScyllaDb() {
+  void acceptsAnotherImageOfScyllaDb() {
     assertImage(Containers.SCYLLA_IMAGE, "scylladb/scylla:2025.4", Containers::scyllaImage);
   }
 
   @Test
-  void anotherImageOfCassandra() {
+  void acceptsAnotherImageOfCassandra() {
     assertImage(Containers.CASSANDRA_IMAGE, "cassandra:5.0", Containers::cassandraImage);
   }
 
-  /** The containers take only images that they know, or that stand in for one. */
+  /** The containers accept only known images and their declared substitutes. */
   private static void assertImage(
       String property, String byDefault, Supplier<DockerImageName> image) {
     assertThat(System.getProperty(property)).isNull();

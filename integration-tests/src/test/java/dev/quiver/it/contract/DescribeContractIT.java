@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What a session tells of itself, asked and in the log. */
+/** Tests the description of a session, returned and logged. */
 @ExtendWith(ServerExtension.class)
 class DescribeContractIT {
   private static final float[] VECTOR = {1, 2, 3};
@@ -40,7 +40,7 @@ class DescribeContractIT {
   }
 
   @Test
-  void aSessionIsALineOfTheLog() {
+  void logsALineForEachSession() {
     Captured log = Captured.during(() -> cluster.configure(Quiver.sessionBuilder()).build());
     assertThat(log.lines("INFO dev.quiver.Quiver - ["))
         .singleElement()
@@ -49,9 +49,9 @@ class DescribeContractIT {
     log.session.close();
   }
 
-  /** Where it is slower than a setter of the driver. */
+  /** There, borrowing is slower than a setter of the driver. */
   @Test
-  void aBorrowedVectorInAnOrdinarySessionIsAWarning() {
+  void warnsOfABorrowedVectorInAnOrdinarySession() {
     Table table = cluster.vectorTable(ElementType.FLOAT, 3);
     Captured log =
         Captured.during(
@@ -87,9 +87,9 @@ class DescribeContractIT {
     }
   }
 
-  /** The request fails, with what to do about it; the next one is served by the same connection. */
+  /** The request fails with instructions; the connection serves the next one. */
   @Test
-  void anAnswerThatIsTooLong() {
+  void failsARequestWhoseResponseIsTooLong() {
     Table table = cluster.createTable("b text");
     String text = "t".repeat(LIMIT / 4);
     for (int id = 0; id < 8; id++) {

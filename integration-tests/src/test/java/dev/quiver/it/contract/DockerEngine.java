@@ -14,18 +14,18 @@ import org.testcontainers.DockerClientFactory;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
 
-/** The Docker engine, asked before Testcontainers, which tries for minutes what cannot be had. */
+/** The Docker engine. Checked before using Testcontainers, which retries for minutes. */
 final class DockerEngine {
   private static final Duration LONGEST_PULL = Duration.ofMinutes(10);
 
   private DockerEngine() {}
 
   /**
-   * Sees that an image is there, or pulls it.
+   * Checks that an image exists, or pulls it.
    *
-   * @param property names another image
-   * @throws IllegalStateException if no engine answers, or the image cannot be had: the message
-   *     says which of them, and what to do
+   * @param property the property that names another image
+   * @throws IllegalStateException if no engine answers, or the image cannot be pulled: the message
+   *     says which, and what to do
    */
   static void requireImage(String image, String property) {
     try (DockerClient docker = DockerClientProviderStrategy.getClientForConfig(transport())) {

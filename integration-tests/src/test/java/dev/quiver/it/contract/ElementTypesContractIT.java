@@ -23,16 +23,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Vectors of the element types that no kernel moves: what the server writes and reads itself. */
+/** Tests vectors of the element types that no kernel moves, with values that the server wrote. */
 @ExtendWith(ServerExtension.class)
 class ElementTypesContractIT {
   private static final Set<String> EMPTY = Set.of("''", "0x");
 
   /**
    * @param cqlType an element type
-   * @param literals elements, as CQL writes them
-   * @param needsNewDriver whether drivers before 4.19 cannot parse the name of the vector's type:
-   *     that of the elements has a comma
+   * @param literals elements in CQL
+   * @param needsNewDriver whether drivers before 4.19 cannot parse the name of the vector's type,
+   *     because the name of the element type has a comma
    */
   record Case(String cqlType, List<String> literals, boolean needsNewDriver) {
 
@@ -98,7 +98,7 @@ class ElementTypesContractIT {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void whatTheServerWroteComesBackInEveryForm(Case one) {
+  void readsWhatTheServerWroteInEveryForm(Case one) {
     if (one.hasEmptyElements()) {
       cluster.assume(Ability.EMPTY_ELEMENTS);
     }
@@ -146,7 +146,7 @@ class ElementTypesContractIT {
     assertThat(row.getFormattedContents()).contains("v:");
   }
 
-  /** Drivers before 4.19 have to be helped with some names, which only Quiver's sessions do. */
+  /** Drivers before 4.19 cannot parse some names without Quiver's sessions. */
   private static boolean isReadable(Case one) {
     return VectorTypes.cqlVectorHoldsAnyType()
         || !one.needsNewDriver()

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.Version;
 import dev.quiver.it.server.EmbeddedCassandra;
 
-/** The embedded Cassandra, of any version: started for the suite, gone with it. */
+/** The embedded Cassandra of any version, started for the suite and closed with it. */
 final class EmbeddedServer implements ServerUnderTest {
   /** The first two numbers of the version that the build is to test. */
   private static final String EXPECTED = System.getProperty("quiver.test.cassandra", "5.0");

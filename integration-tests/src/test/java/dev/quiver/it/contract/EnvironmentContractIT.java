@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That this run tests the driver, the JDK and the sessions that the build says it tests. */
+/** Checks that this run has the driver, JDK and sessions that the build names. */
 @ExtendWith(ServerExtension.class)
 class EnvironmentContractIT {
   private static final String DRIVER = Session.OSS_DRIVER_COORDINATES.getVersion().toString();
@@ -45,7 +45,7 @@ class EnvironmentContractIT {
   }
 
   @Test
-  void theDriverIsTheOneTheBuildNames() {
+  void hasTheDriverThatTheBuildNames() {
     String[] named =
         System.getProperty("quiver.test.driver").split(":", -1); // group:artifact:version
     assertThat(DRIVER).isEqualTo(named[2]);
@@ -55,39 +55,39 @@ class EnvironmentContractIT {
   }
 
   @Test
-  void theJvmIsTheOneTheBuildNames() {
+  void hasTheJvmThatTheBuildNames() {
     assertThat(Runtime.version().feature()).isEqualTo(Integer.getInteger("quiver.test.java"));
   }
 
   @Test
-  void theKernelIsTheOneTheBuildNames() {
+  void hasTheKernelThatTheBuildNames() {
     assertThat(KernelSet.best().name())
         .as(KernelSet.reason())
         .isEqualTo(System.getProperty("quiver.test.kernel"));
   }
 
   @Test
-  void theSessionIsOfTheKindTheBuildNames() {
+  void hasTheKindOfSessionThatTheBuildNames() {
     boolean frames = context.getFrameCodec().getClass() != FrameCodec.class;
     assertThat(frames ? "frames" : "registry").isEqualTo(System.getProperty("quiver.test.session"));
     assertThat(context.getClass() == DefaultDriverContext.class).isEqualTo(!frames);
   }
 
   @Test
-  void theProtocolVersionIsTheOneTheBuildNames() {
+  void hasTheProtocolVersionThatTheBuildNames() {
     String named = System.getProperty("quiver.test.protocol");
     assertThat(context.getProtocolVersion().name())
         .isEqualTo(named.equals("default") ? cluster.traits().newestProtocol() : named);
   }
 
   @Test
-  void theCompressionIsTheOneTheBuildNames() {
+  void hasTheCompressionThatTheBuildNames() {
     String algorithm = context.getCompressor().algorithm();
     assertThat(algorithm == null ? "none" : algorithm)
         .isEqualTo(System.getProperty("quiver.test.compression"));
   }
 
-  /** Late answers are no failure on a machine that does much else. */
+  /** Slow responses are no failure on a loaded machine. */
   @ParameterizedTest
   @EnumSource(
       names = {
@@ -108,7 +108,7 @@ class EnvironmentContractIT {
 
   /** Such as {@code pooled direct}. */
   @Test
-  void theAllocatorIsTheOneTheBuildNames() {
+  void hasTheAllocatorThatTheBuildNames() {
     ByteBufAllocator allocator = context.getNettyOptions().allocator();
     ByteBuf buffer = allocator.ioBuffer(1);
     String memory = buffer.isDirect() ? "direct" : "heap";
@@ -118,13 +118,13 @@ class EnvironmentContractIT {
   }
 
   @Test
-  void onlyDriversBefore419HoldNothingButNumbers() {
+  void onlyDriversBefore419AreLimitedToNumbers() {
     assertThat(VectorTypes.cqlVectorHoldsAnyType()).isEqualTo(!DRIVER.matches("4\\.1[78]\\..*"));
   }
 
   @ParameterizedTest
   @ValueSource(classes = {VectorCodecs.class, ElementType.class})
-  void quiverIsTestedAsTheJarThatUsersGet(Class<?> type) {
+  void testsTheJarThatUsersGet(Class<?> type) {
     assertThat(type.getProtectionDomain().getCodeSource().getLocation().getPath()).endsWith(".jar");
   }
 
@@ -148,9 +148,9 @@ class EnvironmentContractIT {
     assertThat(getClass().getClassLoader().getResource("org/apache/cassandra/service/")).isNull();
   }
 
-  /** In a Maven repository, a jar is at {@code artifact/version/artifact-version.jar}. */
+  /** A Maven repository stores a jar as {@code artifact/version/artifact-version.jar}. */
   @Test
-  void noJarIsThereInTwoVersions() {
+  void hasNoJarInTwoVersions() {
     Map<Path, Set<Path>> versions =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(entry -> entry.endsWith(".jar"))

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The programs of the guide do what its pages say. */
+/** Tests that the programs of the guide do what its pages say. */
 @ExtendWith(ServerExtension.class)
 class GuideContractIT {
 
@@ -46,7 +46,7 @@ class GuideContractIT {
   }
 
   @Test
-  void vectors() {
+  void vectorsAreWrittenAndRead() {
     List<UUID> ids = Stream.generate(UUID::randomUUID).limit(6).toList();
     try (CqlSession session =
         VectorsProgram.connect(cluster.configure(SessionUnderTest.builder()))) {
@@ -96,7 +96,7 @@ class GuideContractIT {
   }
 
   @Test
-  void rows() {
+  void rowsAreRead() {
     UUID id = UUID.randomUUID();
     createPages(id);
 
@@ -130,7 +130,7 @@ class GuideContractIT {
   }
 
   @Test
-  void recordsAsRows() {
+  void recordsAreWritten() {
     cluster.assumeProtocolV4("unset values");
     UUID id = UUID.randomUUID();
     createPages(id);
@@ -152,14 +152,14 @@ class GuideContractIT {
     assertThat(RowsProgram.readAll(quiver)).isEmpty();
   }
 
-  /** The table of a page, with a row: each test has its own. */
+  /** Creates a page's table with one row: each test has its own. */
   private void createPages(UUID id) {
     quiver.execute("DROP TABLE IF EXISTS pages");
     RowsProgram.createTable(quiver, id);
   }
 
   @Test
-  void columns() {
+  void columnsAreReadAsMatrices() {
     int rows = 20;
     ColumnsProgram.createTable(quiver, rows);
 
@@ -183,7 +183,7 @@ class GuideContractIT {
   }
 
   @Test
-  void search() {
+  void searchesFindTheNearest() {
     cluster.assume(Ability.ANN);
     SearchProgram.createTable(quiver);
     NodeTables.awaitIndex(quiver, quiver.getKeyspace().orElseThrow().asInternal(), "articles");
@@ -199,6 +199,13 @@ class GuideContractIT {
         .satisfiesExactly(
             near -> assertThat(near).isEqualTo(new Hit<>(articles.get(0), 1f)),
             far -> assertThat(far.score()).isBetween(0.5f, 0.99f));
+    assertThat(SearchProgram.near(search, EMBEDDING))
+        .isEqualTo(
+            SearchProgram.hits(search, EMBEDDING).stream()
+                .filter(hit -> hit.score() >= 0.9f)
+                .toList());
+    assertThat(SearchProgram.precise(search).toString())
+        .endsWith(" WITH ann_options = {'rerank_k': 100}");
     assertThat(SearchProgram.later(search, EMBEDDING).toCompletableFuture().join())
         .isEqualTo(articles);
     assertThat(VectorSearchContractIT.all(SearchProgram.published(search, EMBEDDING)))
@@ -208,7 +215,7 @@ class GuideContractIT {
   }
 
   @Test
-  void numbersAndTwoVectors() {
+  void numbersAndTwoVectorsAreRead() {
     int rows = 20;
     ColumnsProgram.createNumbersTable(quiver, rows);
     VectorTable<FloatMatrix> numbers = ColumnsProgram.readNumbers(quiver);
@@ -226,7 +233,7 @@ class GuideContractIT {
   }
 
   @Test
-  void frames() {
+  void arraysAreBorrowed() {
     try (CqlSession session = cluster.configure(FramesProgram.builder()).build()) {
       UUID borrowed = UUID.randomUUID();
       UUID built = UUID.randomUUID();
@@ -255,7 +262,7 @@ class GuideContractIT {
   }
 
   @Test
-  void kernels() {
+  void theKernelIsNamed() {
     assertThat(KernelProgram.describe()).isEqualTo(Quiver.kernel());
   }
 }

@@ -21,7 +21,7 @@ import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A table becomes an index of Lucene's or JVector's, in which the paragraphs are found. */
+/** Tests building an index of Lucene or JVector from a table, and searching it. */
 @ExtendWith(ServerExtension.class)
 class IndexContractIT {
   private static final int COUNT = 100;
@@ -50,7 +50,7 @@ class IndexContractIT {
   }
 
   @Test
-  void aParagraphIsFoundByLucene() throws IOException {
+  void findsAParagraphWithLucene() throws IOException {
     try (Directory directory = new ByteBuffersDirectory()) {
       IndexProgram.writeLucene(table, directory);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
@@ -68,7 +68,7 @@ class IndexContractIT {
   }
 
   @Test
-  void aParagraphIsFoundByJVector() throws IOException {
+  void findsAParagraphWithJVector() throws IOException {
     assertThat(table.rowCount()).isEqualTo(COUNT + 1);
     long[][] found = IndexProgram.searchGraph(table, vector(SOUGHT), 3);
     assertThat(found.length).isEqualTo(3);

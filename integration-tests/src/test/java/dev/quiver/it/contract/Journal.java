@@ -10,19 +10,19 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * A table to which every execution of {@link #insert} adds a row, so that what many executions of
- * one statement sent can be looked at.
+ * A table to which every execution of {@link #insert} adds a row, so that the values sent by many
+ * executions of one statement can be checked.
  */
 record Journal(String name, CqlSession stock) {
 
-  /** A new table with a column {@code v} of this type. */
+  /** Creates a new table with a column {@code v} of this type. */
   static Journal create(TestCluster cluster, String type) {
     String name = cluster.newName();
     cluster.quiver().execute("CREATE TABLE " + name + " (id timeuuid PRIMARY KEY, v " + type + ")");
     return new Journal(name, cluster.stock());
   }
 
-  /** A statement whose only variable, {@code v}, is to be set. */
+  /** Returns a statement whose only variable is {@code v}. */
   BoundStatement insert(CqlSession session) {
     return session.prepare("INSERT INTO " + name + " (id, v) VALUES (now(), ?)").bind();
   }
@@ -31,7 +31,7 @@ record Journal(String name, CqlSession stock) {
     return stock.execute("SELECT v FROM " + name).all();
   }
 
-  /** Fails unless there are as many rows, and each of them holds these bytes. */
+  /** Fails unless there are this many rows with these bytes. */
   void assertHolds(int count, ByteBuffer bytes) {
     assertThat(rows())
         .hasSize(count)

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Columns of vectors, read as matrices from all pages of a result.
+ * Tests columns of vectors, read as matrices from all pages of a result.
  *
- * <p>5,000 rows, 30 MB, in the driver's own sessions and in Quiver's with protocol v5; where a run
- * is for another protocol or a compression, a tenth of the rows, in as many pages.
+ * <p>Reads 5,000 rows, 30 MB, in the driver's own sessions and in Quiver's with protocol v5; a
+ * tenth of the rows, but as many pages, for other protocols or compressions.
  */
 @ExtendWith(ServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -41,7 +41,7 @@ class MatrixContractIT {
   private static final int PAGE = ROWS * 14 / 100;
   private static final int CHUNK = ROWS * 24 / 100;
 
-  /** Requests under way while the table is filled. */
+  /** The number of concurrent requests that fill the table. */
   private static final int WINDOW = 64;
 
   private final TestCluster cluster;
@@ -54,7 +54,7 @@ class MatrixContractIT {
     this.table = cluster.newName();
   }
 
-  /** Element i of row r, exact as a float. */
+  /** Element i of row r, exactly representable as a float. */
   private static float element(int row, int index) {
     return row * 1024f + index % 1024;
   }
@@ -119,13 +119,13 @@ class MatrixContractIT {
   }
 
   @Test
-  void allPagesAreOneMatrix() {
+  void readsAllPagesIntoOneMatrix() {
     check(reader().read(session.execute(selectAll())), 0, ROWS);
     check(reader().withExpectedRows(ROWS).read(session.execute(selectAll())), 0, ROWS);
   }
 
   @Test
-  void reactiveResultsAreRead() {
+  void readsReactiveResults() {
     ReactiveResultSet rows = session.executeReactive(selectAll());
     check(ReactiveMatrices.read(reader(), rows).toCompletableFuture().join(), 0, ROWS);
     ReactiveResultSet none =
@@ -136,7 +136,7 @@ class MatrixContractIT {
   }
 
   @Test
-  void chunksFollowEachOther() {
+  void readsChunks() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         reader().chunks(session.execute(selectAll()), CHUNK);
     for (int firstRow = 0; firstRow < ROWS; firstRow += CHUNK) {
@@ -146,7 +146,7 @@ class MatrixContractIT {
   }
 
   @Test
-  void sessionsOfTheDriverGiveTheSame() {
+  void sessionsOfTheDriverReturnTheSame() {
     check(reader().read(cluster.stock().execute(selectAll())), 0, ROWS);
   }
 }

@@ -35,7 +35,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a session did is in the registry of the driver's metrics, to the last cell. */
+/**
+ * Tests that the driver's metrics registry counts everything a session did, up to the last cell.
+ */
 @ExtendWith(ServerExtension.class)
 class MetricsContractIT {
   private static final String NAME = "metered";
@@ -47,7 +49,7 @@ class MetricsContractIT {
     this.cluster = cluster;
   }
 
-  /** Ours of the session of the test, by their names without the session's. */
+  /** Returns Quiver's counters of the test's session, by name without the session's name. */
   private static Map<String, Long> counters(Library library, Object registry) {
     Map<String, Long> counters = new TreeMap<>();
     library
@@ -72,7 +74,7 @@ class MetricsContractIT {
                 List.of(DefaultSessionMetric.BYTES_SENT.getPath())));
   }
 
-  /** What was counted since. */
+  /** Returns the differences of the counters. */
   private static Map<String, Long> since(Map<String, Long> before, Map<String, Long> now) {
     return now.keySet().stream()
         .collect(Collectors.toMap(name -> name, name -> now.get(name) - before.get(name)));
@@ -80,22 +82,22 @@ class MetricsContractIT {
 
   @ParameterizedTest
   @EnumSource
-  void whatASessionDid(Library library) {
+  void countsWhatASessionDid(Library library) {
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     Object registry = library.newRegistry();
-    // Pages of the driver's own would be counted too.
+    // Pages of the driver's own sessions would be counted, too.
     try (CqlSession session = open(Quiver.sessionBuilder(), false, library, registry)) {
       BoundStatement insert = journal.insert(session);
-      BoundStatement lent = WriteThrough.borrow(insert, "v", VECTOR);
+      BoundStatement borrowed = WriteThrough.borrow(insert, "v", VECTOR);
       BoundStatement encoded = insert.set("v", VECTOR, float[].class);
       RowDecoder<Doc> decoder = RowDecoder.records(Doc.class, MethodHandles.lookup());
       Map<String, Long> before = counters(library, registry);
 
-      session.execute(lent);
-      session.execute(lent);
+      session.execute(borrowed);
+      session.execute(borrowed);
       session.execute(encoded);
       session.execute(insert.setToNull("v"));
-      session.execute(BatchStatement.newInstance(BatchType.LOGGED, lent, encoded));
+      session.execute(BatchStatement.newInstance(BatchType.LOGGED, borrowed, encoded));
       List<Row> rows = session.execute("SELECT v, id FROM " + journal.name()).all();
       assertThat(rows).hasSize(6);
       rows.forEach(decoder::decode);
@@ -115,10 +117,10 @@ class MetricsContractIT {
     assertThat(counters(library, registry)).as("after the session").isEmpty();
   }
 
-  /** With fast frames and without them, and each run is added to those before. */
+  /** With fast frames and without them; each run adds to the counts. */
   @ParameterizedTest
   @EnumSource
-  void loadsAndScans(Library library) {
+  void countsLoadsAndScans(Library library) {
     for (CqlSessionBuilder builder : List.of(Quiver.sessionBuilder(), CqlSession.builder())) {
       Table table = cluster.createTable("v vector<float, 3>");
       Object registry = library.newRegistry();
@@ -152,7 +154,7 @@ class MetricsContractIT {
             Duration.ofMinutes(1),
             () -> assertThat(counters(library, registry)).containsAllEntriesOf(expected));
       }
-      // They go when the future of the end is complete, on which close() waits, too.
+      // Removed once the future of the end completes, which close() also waits for.
       Await.until(
           "no meters of a session that is closed",
           Duration.ofMinutes(1),

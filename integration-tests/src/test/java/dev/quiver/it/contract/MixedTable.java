@@ -18,8 +18,8 @@ record MixedTable(String name, List<Column> columns, CqlSession stock) {
   /**
    * A type of columns.
    *
-   * @param cqlType as CQL
-   * @param literal a random value, as CQL
+   * @param cqlType the type in CQL
+   * @param literal returns a random value in CQL
    */
   record Column(String cqlType, Function<SplittableRandom, String> literal) {}
 
@@ -82,7 +82,7 @@ record MixedTable(String name, List<Column> columns, CqlSession stock) {
     return new UUID(random.nextLong(), random.nextLong()).toString();
   }
 
-  /** Adds rows, in which one value of five is null. */
+  /** Adds rows in which one of five values is null. */
   void fill(int rows) {
     SplittableRandom random = Seed.random(columns.size() + " mixed columns");
     for (int id = 0; id < rows; id++) {

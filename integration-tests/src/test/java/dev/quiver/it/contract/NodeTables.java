@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/** What the tables of Cassandra tell of its nodes, each of which has its own. */
+/** Reads the tables of Cassandra that each node has for itself. */
 final class NodeTables {
   private static final Duration INDEX_LIMIT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private NodeTables() {}
 
-  /** Returns as soon as the indexes of a table answer queries on all nodes that are up. */
+  /** Returns once the indexes of a table answer queries on all nodes that are up. */
   static void awaitIndex(CqlSession session, String keyspace, String table) {
     long end = System.nanoTime() + INDEX_LIMIT.toNanos();
     while (!isQueryable(session, keyspace, table)) {
@@ -51,7 +51,7 @@ final class NodeTables {
         .anyMatch(result -> result.one() != null);
   }
 
-  /** Of the nodes that are there: one that is down answers nobody. */
+  /** Queries only nodes that are up. */
   private static Stream<ResultSet> onEachNode(CqlSession session, String query, Object... values) {
     return session.getMetadata().getNodes().values().stream()
         .filter(node -> node.getOpenConnections() > 0)

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A part of the contract suite against a cluster that somebody else started: by its address alone,
- * as a user who may make keyspaces, and leaving none.
+ * Runs part of the contract suite on an external cluster, by its address alone, as a user who may
+ * create keyspaces, and checks that none is left behind.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OwnClusterIT {
@@ -67,7 +67,7 @@ class OwnClusterIT {
     assertThat(run.exitCode()).isZero();
   }
 
-  /** What such a server does not have is skipped, with its name; all else passes. */
+  /** Tests of missing abilities are skipped, with their names; all others pass. */
   @Test
   void theSuitePassesWithoutWhatSomeServersLack() throws Exception {
     Run run =
@@ -85,19 +85,19 @@ class OwnClusterIT {
 
     assertThat(run.skipped())
         .containsExactlyInAnyOrder(
-            "ElementTypesContractIT.whatTheServerWroteComesBackInEveryForm EMPTY_ELEMENTS",
-            "SearchContractIT.anIndexRefusesVectorsWithoutDirection ANN",
-            "SearchContractIT.theServerComputesSimilaritiesToTheVectorThatWasSent"
+            "ElementTypesContractIT.readsWhatTheServerWroteInEveryForm EMPTY_ELEMENTS",
+            "SearchContractIT.anIndexRejectsVectorsWithoutDirection ANN",
+            "SearchContractIT.theServerComputesSimilaritiesToTheSentVector"
                 + " SIMILARITY_FUNCTIONS",
             "StatementContractIT.simpleStatementsTakeArraysByNameInAnyOrder NAMES_IN_ANY_ORDER",
-            "WriteThroughExecutionContractIT.afterTheServerForgotTheStatement"
+            "WriteThroughExecutionContractIT.writesAfterTheServerDroppedTheStatement"
                 + " PREPARED_STATEMENTS",
-            "WriteThroughExecutionContractIT.whenItIsTriedAgain SINGLE_REPLICA");
+            "WriteThroughExecutionContractIT.writesWhenRetried SINGLE_REPLICA");
     assertThat(run.exitCode()).isZero();
   }
 
   @Test
-  void afterATestThatFails() throws Exception {
+  void reportsATestThatFails() throws Exception {
     Run run = run(Map.of(), PlantedFailure.class);
 
     assertThat(run.output())
@@ -108,9 +108,9 @@ class OwnClusterIT {
     assertThat(run.exitCode()).isEqualTo(1);
   }
 
-  /** It has the login, and could have all else that the driver can be told. */
+  /** The file has the login, and could have any other option of the driver. */
   @Test
-  void aConfigurationFileOfTheDriver(@TempDir Path folder) throws Exception {
+  void acceptsAConfigurationFileOfTheDriver(@TempDir Path folder) throws Exception {
     Path file =
         Files.writeString(
             folder.resolve("driver.conf"),
@@ -131,7 +131,7 @@ class OwnClusterIT {
   }
 
   @Test
-  void aReplicationThatTheServerRefuses() throws Exception {
+  void reportsAReplicationThatTheServerRejects() throws Exception {
     Run run = run(Map.of(ClusterSettings.REPLICATION, "{'class': 'None'}"), PlantedFailure.class);
 
     assertThat(run.output()).contains("FAILED PlantedFailure:", "None");
@@ -140,13 +140,13 @@ class OwnClusterIT {
 
   @Test
   @Timeout(120)
-  void aWrongPassword() {
-    assertRefused(Map.of(), "wrong-password", "user tester", "AuthenticationException");
+  void reportsAWrongPassword() {
+    assertRejected(Map.of(), "wrong-password", "user tester", "AuthenticationException");
   }
 
   @Test
   @Timeout(120)
-  void nobodyLogsIn() {
+  void reportsAMissingLogin() {
     ClusterAddress tester = settings(Map.of(), "any").address();
     ClusterAddress nobody =
         new ClusterAddress(tester.contactPoints(), tester.localDatacenter(), null, null);
@@ -158,8 +158,8 @@ class OwnClusterIT {
 
   @Test
   @Timeout(120)
-  void anUnknownDatacenter() {
-    assertRefused(
+  void reportsAnUnknownDatacenter() {
+    assertRejected(
         Map.of(ClusterSettings.LOCAL_DATACENTER, "dc7"),
         SecuredCassandra.PASSWORD,
         "data centre dc7",
@@ -168,15 +168,15 @@ class OwnClusterIT {
 
   @Test
   @Timeout(120)
-  void nothingAtTheAddress() {
-    assertRefused(
+  void reportsAnAddressWithoutAServer() {
+    assertRejected(
         Map.of(ClusterSettings.CONTACT_POINTS, "127.0.0.1:1"),
         SecuredCassandra.PASSWORD,
         "Cannot connect to the cluster at",
         "127.0.0.1:1");
   }
 
-  private void assertRefused(Map<String, String> more, String password, String... told) {
+  private void assertRejected(Map<String, String> more, String password, String... told) {
     ClusterSettings settings = settings(more, password);
 
     assertThatThrownBy(
@@ -192,11 +192,11 @@ class OwnClusterIT {
   }
 
   /**
-   * @param output without the requests that some tests log
+   * @param output the output without the requests that some tests log
    */
   private record Run(int exitCode, String output) {
 
-    /** The methods that were skipped, each with what was lacking. */
+    /** The skipped methods, each with the missing ability. */
     Set<String> skipped() {
       return output
           .lines()

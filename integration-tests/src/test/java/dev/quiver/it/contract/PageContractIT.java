@@ -27,12 +27,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is read is what the stock driver reads; in a Quiver session every row is Quiver's. */
+/** Tests that rows equal those of the stock driver; in Quiver's sessions, all rows are Quiver's. */
 @ExtendWith(ServerExtension.class)
 class PageContractIT {
   private static final int ROWS = 20;
 
-  /** Sessions of the driver with Quiver's registry have the driver's rows. */
+  /** Sessions of the driver with Quiver's registry return the driver's rows. */
   private static final String ROW_CLASS =
       SessionUnderTest.KIND.equals("frames") ? "PageRow" : "DefaultRow";
 
@@ -48,7 +48,7 @@ class PageContractIT {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 10, 100, 1_000})
-  void rowsOfEveryTypeAndPageSize(int columns) {
+  void readsRowsOfEveryTypeAndPageSize(int columns) {
     MixedTable table = MixedTable.create(cluster, columns);
     table.fill(ROWS);
 
@@ -126,7 +126,7 @@ class PageContractIT {
     return IntStream.range(0, row.size()).mapToObj(row::getObject).toList();
   }
 
-  /** Keyspace, table, name and type of each column. */
+  /** Returns keyspace, table, name and type of each column. */
   private static List<List<Object>> describe(ColumnDefinitions columns) {
     List<List<Object>> described = new ArrayList<>();
     columns.forEach(
@@ -143,7 +143,7 @@ class PageContractIT {
   }
 
   @Test
-  void resultsThatAreNoPlainRows() {
+  void readsResultsOfOtherStatements() {
     Table table = cluster.createTable("t text, v vector<float, 3>");
     String select = "SELECT * FROM " + table;
     assertThat(quiver.execute(select).all()).isEmpty();
@@ -176,12 +176,12 @@ class PageContractIT {
         .isTrue();
     assertThat(quiver.execute("DELETE FROM " + table + " WHERE id = 1").all()).isEmpty();
     if (cluster.traits().has(Ability.SINGLE_REPLICA)) {
-      // It asks all replicas, of which one may be down.
+      // TRUNCATE asks all replicas, one of which may be down.
       assertThat(quiver.execute("TRUNCATE " + table).all()).isEmpty();
     }
   }
 
-  /** Some tables are the node's own. A node that is down has no connections. */
+  /** Some tables differ between nodes. A node that is down has no connections. */
   private static Statement<?> onFirstNode(String query, CqlSession session) {
     return SimpleStatement.newInstance(query)
         .setNode(
@@ -193,11 +193,11 @@ class PageContractIT {
   }
 
   /**
-   * From v5 on, the server sends the columns anew when they have changed. Before that, the driver
-   * takes the new columns for the old ones, and so do we.
+   * From v5 on, the server sends changed columns. Before that, the driver takes the new columns for
+   * the old ones, and so does Quiver.
    */
   @Test
-  void aPreparedStatementWhoseColumnsChange() {
+  void readsAPreparedStatementWhoseColumnsChange() {
     Table table = cluster.createTable("v int");
     quiver.execute("INSERT INTO " + table + " (id, v) VALUES (1, 2)");
     String select = "SELECT * FROM " + table;

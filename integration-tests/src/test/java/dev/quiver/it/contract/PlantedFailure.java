@@ -4,7 +4,7 @@ package dev.quiver.it.contract;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A test that makes a table and fails: for runs of which it is known that they fail. */
+/** A test that creates a table and fails, for runs that are expected to fail. */
 @ExtendWith(ServerExtension.class)
 final class PlantedFailure {
   static final String MESSAGE = "planted, with a table ";

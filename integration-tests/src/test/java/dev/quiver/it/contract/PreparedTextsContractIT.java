@@ -29,8 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The driver keeps prepared statements by their text alone: what Quiver prepares must not be taken
- * for a statement of another keyspace, or of a table that was dropped.
+ * The driver caches prepared statements by their text alone: Quiver's must not be mistaken for
+ * statements of another keyspace, or of a table that was dropped.
  */
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -100,7 +100,7 @@ class PreparedTextsContractIT {
     return vector;
   }
 
-  /** What a search finds by each of its methods. */
+  /** Returns the results of all methods of a search. */
   private static List<Object> labels(VectorSearch search, int dimension) {
     float[] query = vector(dimension);
     return Stream.of(
@@ -119,7 +119,7 @@ class PreparedTextsContractIT {
 
   @ParameterizedTest
   @ValueSource(strings = "\"Labels\"")
-  void searchesAndScansKeepTheKeyspaceThatTheirSessionHadWhenTheyWereCreated(String table) {
+  void searchesAndScansKeepTheKeyspaceOfTheirCreation(String table) {
     cluster.assume(Ability.ANN);
     for (String keyspace : List.of(first, second)) {
       session.execute("DROP TABLE IF EXISTS " + keyspace + "." + table);
@@ -149,7 +149,7 @@ class PreparedTextsContractIT {
   }
 
   @Test
-  void recordsAreLoadedIntoTheKeyspaceThatTheSessionHadWhenTheirWriterWasCreated() {
+  void writersKeepTheKeyspaceOfTheirCreation() {
     session.execute("DROP TABLE IF EXISTS labels");
     create(first, "labels", "text", 3);
     create(second, "labels", "text", 3);
@@ -163,7 +163,7 @@ class PreparedTextsContractIT {
     assertThat(labels(TableScan.of(session, first, "labels"))).containsExactly("first", "first");
     assertThat(labels(TableScan.of(session, second, "labels"))).containsExactly("second");
 
-    // What has to be prepared again would be prepared in the keyspace that the session has now.
+    // A statement prepared again would use the session's current keyspace.
     session.execute("DROP TABLE " + first + ".labels");
     create(first, "labels", "text", 3);
     assertThatThrownBy(() -> ofFirst.write(List.of(new Labelled(4, "first", vector(3))).iterator()))
@@ -175,7 +175,7 @@ class PreparedTextsContractIT {
 
   @ParameterizedTest
   @ValueSource(strings = "\"Again\"")
-  void aTableOfOtherTypesThatWasCreatedAgainIsSearchedScannedAndLoaded(String table) {
+  void searchesScansAndLoadsARecreatedTableOfOtherTypes(String table) {
     cluster.assume(Ability.ANN);
     session.execute("DROP TABLE IF EXISTS " + table);
     create(first, table, "text", 3);
@@ -202,7 +202,7 @@ class PreparedTextsContractIT {
     BulkWriter<Numbered> numbers = BulkWriter.records(session, insert, Numbered.class);
     numbers.write(List.of(new Numbered(2, 7, vector(4))).iterator());
 
-    // The columns of the first table, and a writer of it.
+    // The columns of the first table, and a writer for it.
     session.execute("DROP TABLE " + table);
     create(first, table, "text", 3);
     index(first, table);
@@ -215,7 +215,7 @@ class PreparedTextsContractIT {
   }
 
   @Test
-  void searchesAndScansNeedAKeyspace() {
+  void rejectsSearchesAndScansWithoutAKeyspace() {
     CqlSession without =
         cluster.configure(SessionUnderTest.builder()).withKeyspace((String) null).build();
     try (without) {

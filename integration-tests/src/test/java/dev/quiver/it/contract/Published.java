@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.reactivestreams.Publisher;
 
-/** All that a publisher publishes. */
+/** Collects all elements of a publisher. */
 final class Published {
   private Published() {}
 

@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A vector as the bytes it has on the wire, and the same vector as Java values. No code of Quiver
- * turns the one into the other, so it can tell whether Quiver is right.
+ * A vector as its bytes on the wire, and the same vector as Java values. As the conversion uses no
+ * code of Quiver, it can verify Quiver.
  */
 final class RawVector {
 
@@ -35,17 +35,17 @@ final class RawVector {
     this.bytes = bytes;
   }
 
-  /** Vectors that hold every special value of the type between them, and random raw bits. */
+  /** Returns vectors that together have every special value of the type, and random bits. */
   static List<RawVector> samples(ElementType type, int dimension) {
     return samples(type, dimension, false);
   }
 
-  /** The same without NaN and infinities, for comparison by text. */
+  /** Returns the same without NaN and infinities, for comparison by text. */
   static List<RawVector> finiteSamples(ElementType type, int dimension) {
     return samples(type, dimension, true);
   }
 
-  /** Random raw bits. */
+  /** Returns a vector of random bits. */
   static RawVector random(ElementType type, int dimension) {
     List<RawVector> samples = samples(type, dimension);
     return samples.get(samples.size() - 1);
@@ -92,7 +92,7 @@ final class RawVector {
     return new RawVector(type, joined.array());
   }
 
-  /** The bytes; changes to the buffer do not reach the vector. */
+  /** Returns a copy of the bytes. */
   ByteBuffer bytes() {
     return ByteBuffer.wrap(bytes.clone());
   }
@@ -105,12 +105,12 @@ final class RawVector {
     return type.size();
   }
 
-  /** {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]} or {@code UUID[]}. */
+  /** Returns {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]} or {@code UUID[]}. */
   Object array() {
     return RawVectors.array(type, bytes);
   }
 
-  /** The vector as every array that Quiver takes for it. */
+  /** Returns the vector as every array that Quiver supports for it. */
   List<Object> arrays() {
     return type.elementClass() == UUID.class ? List.of(array(), longs()) : List.of(array());
   }
@@ -129,13 +129,13 @@ final class RawVector {
     return RawVectors.list(type, bytes);
   }
 
-  /** As the driver has it; of UUIDs only where {@link #hasCqlVector}. */
+  /** Returns the driver's vector; for UUIDs only if {@link #hasCqlVector}. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   CqlVector<?> cqlVector() {
     return CqlVector.newInstance((List) elements());
   }
 
-  /** Whether this driver has vectors of these elements. */
+  /** Whether this driver supports vectors of these elements. */
   static boolean hasCqlVector(ElementType type) {
     return Number.class.isAssignableFrom(type.elementClass())
         || VectorTypes.cqlVectorHoldsAnyType();
@@ -145,7 +145,7 @@ final class RawVector {
     return elements().stream().map(Object::toString).collect(Collectors.joining(", ", "[", "]"));
   }
 
-  /** The vector as every Java type that Quiver has for it. */
+  /** Returns the vector as every Java type that Quiver supports for it. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   List<ArrayCase<?>> kinds() {
     List<ArrayCase<?>> kinds = new ArrayList<>();
@@ -160,7 +160,7 @@ final class RawVector {
     return kinds;
   }
 
-  /** The bytes as longs: of a UUID, the most and then the least significant bits. */
+  /** Returns the bytes as longs: for a UUID, the most and then the least significant bits. */
   long[] longs() {
     return RawVectors.longs(bytes);
   }
@@ -177,7 +177,7 @@ final class RawVector {
     }
   }
 
-  /** The bytes of an array, a list or a vector of the driver. */
+  /** Returns the bytes of an array, a list or a vector of the driver. */
   static ByteBuffer bytesOf(Object value) {
     return ByteBuffer.wrap(RawVectors.bytes(value));
   }

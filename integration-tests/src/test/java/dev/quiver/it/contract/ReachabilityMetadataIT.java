@@ -16,19 +16,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What main code asks for by reflection while the whole contract suite runs: native-image is told
- * of all of it by the metadata in the jars.
+ * Tests that the jars' metadata for native-image cover all reflection of main code while the whole
+ * contract suite runs.
  */
 class ReachabilityMetadataIT {
 
   private static final String SERVER = "quiver.server.classpath.file";
 
-  /** Reflect on records of users, who register them. */
+  /** Classes that reflect on users' records, which users register. */
   private static final Set<String> ON_USERS_CLASSES = Set.of("dev.quiver.row.RecordShape");
 
   @ParameterizedTest
   @ValueSource(strings = {"registry", "frames"})
-  void hasAllThatTheSuiteAsksFor(String session, @TempDir Path folder) throws Exception {
+  void coversAllReflectionOfTheSuite(String session, @TempDir Path folder) throws Exception {
     Recording recording = new Recording(folder);
     ChildProcess suite = SuiteJvm.run(options(recording), properties(session), SuiteJvm.suite());
     assertThat(SuiteJvm.told(suite))
@@ -44,6 +44,7 @@ class ReachabilityMetadataIT {
         .extracting(Access::caller)
         .contains(
             "dev.quiver.internal.kernel.KernelChoice",
+            "dev.quiver.internal.codec.CqlVectors",
             "dev.quiver.internal.driver.RawRows",
             "dev.quiver.row.RecordMaker",
             "dev.quiver.row.StatementPlan");
@@ -51,12 +52,12 @@ class ReachabilityMetadataIT {
     assertThat(accesses).allMatch(metadata::has);
   }
 
-  /** Of a JVM of the contract suite. */
+  /** Returns the properties of a JVM that runs the contract suite. */
   private static Map<String, String> properties(String session) {
     return Map.of("quiver.test.session", session, SERVER, System.getProperty(SERVER));
   }
 
-  /** With the kernel of the Vector API, if this JVM has its module. */
+  /** Includes the Vector API's kernel if this JVM has its module. */
   private static List<String> options(Recording recording) {
     String vectors = "jdk.incubator.vector";
     return ModuleLayer.boot().findModule(vectors).isPresent()

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Records that are written by an encoder are read by a decoder as they were. */
+/** Tests that a decoder reads records as an encoder wrote them. */
 @ExtendWith(ServerExtension.class)
 @SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -165,7 +165,7 @@ class RecordsContractIT {
   }
 
   @Test
-  void whatIsWrittenIsRead() throws Exception {
+  void decodesWhatWasEncoded() throws Exception {
     cluster.assumeProtocolV4("smallint, tinyint, date and time");
     Table table = createTable();
     PreparedStatement insert = insert(table);

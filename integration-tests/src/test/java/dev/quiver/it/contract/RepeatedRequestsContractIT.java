@@ -17,6 +17,7 @@ import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
 import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.TableLookup;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.it.contract.RepeatingProxy.Fault;
 import dev.quiver.row.RowDecoder;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,8 +48,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Rows are as they were given, however often the node executes their requests, or are not written
- * for sure. Protocol v4, to the only node.
+ * Tests that rows have the given values, however often a node executes their requests, or are
+ * reported as not written. Uses protocol v4 and a single node.
  */
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -105,13 +107,16 @@ class RepeatedRequestsContractIT {
     }
   }
 
-  /** A session by the proxy, whose driver may repeat what is idempotent. */
+  /**
+   * Opens a session through the proxy, whose driver may retry idempotent statements. Its timeout is
+   * short, as tests wait for it if the proxy loses a response.
+   */
   private CqlSession open(UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> options) {
     ProgrammaticDriverConfigLoaderBuilder config =
         SessionUnderTest.config()
             .withString(DefaultDriverOption.PROTOCOL_VERSION, "V4")
             .withString(DefaultDriverOption.PROTOCOL_COMPRESSION, "none")
-            .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(3))
+            .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(1))
             .withClass(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, SameNodeAgain.class)
             .withClass(
                 DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS,
@@ -138,15 +143,28 @@ class RepeatedRequestsContractIT {
     return any(random);
   }
 
-  /** The first execution of each request of a load, which has as many rows, has this fault. */
+  /** Sets a fault for the first execution of each request of a load. */
   private void first(Fault fault, int requests) {
     AtomicInteger left = new AtomicInteger(requests);
     proxy.faults = () -> left.getAndDecrement() > 0 ? fault : Fault.NONE;
   }
 
-  // Every type.
+  /** Reads are repeated as well. */
+  @Test
+  void aLookupReturnsEachRowThoughRequestsFail() {
+    String table = cluster.newName();
+    stock.execute("CREATE TABLE " + table + " (id int PRIMARY KEY, n int)");
+    List<Integer> keys = IntStream.range(0, 100).boxed().toList();
+    keys.forEach(id -> stock.execute("INSERT INTO " + table + " (id, n) VALUES (?, ?)", id, -id));
+    open(options -> options);
+    proxy.faults = this::anyFault;
+    assertThat(TableLookup.of(session, table).find(keys, row -> row.getInt("n")))
+        .isEqualTo(keys.stream().map(id -> Optional.of(-id)).toList());
+  }
 
-  /** Names and types of columns, those of the primary key first. */
+  // Columns of every type.
+
+  /** Returns names and types of columns, those of the primary key first. */
   private String columns() {
     String udt = cluster.newName();
     stock.execute(
@@ -187,7 +205,7 @@ class RepeatedRequestsContractIT {
     return builder.build();
   }
 
-  /** Cells of rows that the node takes, which a table of the same columns has afterwards. */
+  /** Creates rows that the node accepts, and which the table has afterwards. */
   private List<List<ByteBuffer>> rows(PreparedStatement insert, List<ColumnMetadata> columns) {
     RandomCells cells = new RandomCells(random, stock.getContext().getCodecRegistry(), false);
     List<List<ByteBuffer>> rows = new ArrayList<>();
@@ -202,7 +220,7 @@ class RepeatedRequestsContractIT {
         stock.execute(bind(insert, row));
         rows.add(row);
       } catch (QueryValidationException | ServerError e) {
-        // A cell that the node rejects.
+        // The node rejects this cell.
       }
     }
     return rows;
@@ -210,18 +228,18 @@ class RepeatedRequestsContractIT {
 
   @ParameterizedTest
   @EnumSource(Fault.class)
-  void rowsOfEveryTypeAreAsGiven(Fault fault) throws Exception {
+  void rowsOfEveryTypeHaveTheGivenValues(Fault fault) throws Exception {
     rowsOfEveryType(fault, true);
   }
 
   @Test
-  void rowsOfEveryTypeAreAsGivenByRandomFaultsOfEachAttempt() throws Exception {
+  void rowsOfEveryTypeSurviveRandomFaults() throws Exception {
     rowsOfEveryType(null, true);
   }
 
-  /** Protection does not depend on the driver's knowledge of the table. */
+  /** Protection must not depend on the driver's metadata of the table. */
   @Test
-  void rowsOfEveryTypeAreAsGivenWithoutMetadata() throws Exception {
+  void rowsOfEveryTypeHaveTheGivenValuesWithoutMetadata() throws Exception {
     rowsOfEveryType(null, false);
   }
 
@@ -299,7 +317,7 @@ class RepeatedRequestsContractIT {
         "INSERT INTO %s (p, c, v, l) VALUES (:p, :c, :v, :l) USING TTL 10000",
         "UPDATE %s SET l = :l, v = :v WHERE p = :p AND c = :c"
       })
-  void theLaterRowOfAKeyIsReadWhicheverIsSentAgain(String cql) throws Exception {
+  void theLastRowOfAKeyIsReadWhicheverIsRetried(String cql) throws Exception {
     String table = table("p int, c int, v int, l list<int>, s list<int> static");
     record Keyed(int p, int c, int v) {}
     List<Keyed> rows = new ArrayList<>();
@@ -359,12 +377,15 @@ class RepeatedRequestsContractIT {
       stock.execute(
           "INSERT INTO %s (p, c, v, l) VALUES (%d, %d, 1, ['a', 'b'])".formatted(table, i % 5, i));
     }
-    CqlSession proxied = open(config -> config);
+    CqlSession proxied =
+        open(
+            config ->
+                config.withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30)));
     PreparedStatement prepared = proxied.prepare(cql.formatted(table));
     assertSentOnce(proxied, i -> prepared.bind(i % 5, i));
   }
 
-  /** All are executed once, and those whose answer is lost may be written. */
+  /** All are executed once, and those without a response are reported as possibly written. */
   private void assertSentOnce(CqlSession proxied, Function<Integer, BoundStatement> bind)
       throws InterruptedException {
     AtomicInteger faults = new AtomicInteger();
@@ -389,9 +410,9 @@ class RepeatedRequestsContractIT {
             });
   }
 
-  /** Cassandra prepares conditional statements without the columns of their answer. */
+  /** Cassandra prepares conditional statements without the columns of their result. */
   @Test
-  void conditionalStatementsAreSentAloneFromTheFirstOn() {
+  void conditionalStatementsAreNeverBatched() {
     String table = table("p int, c int, v int");
     stock.execute("INSERT INTO " + table + " (p, c, v) VALUES (1, 50, 0)");
     CqlSession proxied = open(config -> config);

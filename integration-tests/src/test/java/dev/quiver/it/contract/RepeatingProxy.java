@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * A proxy between sessions of protocol v4 and a node. It loses and delays executions of prepared
- * statements and their answers. Everything else passes unchanged.
+ * A proxy between sessions of protocol v4 and a node. It drops and delays executions of prepared
+ * statements and their responses. Everything else passes unchanged.
  */
 final class RepeatingProxy implements AutoCloseable {
   private static final int HEADER = 9;
@@ -33,7 +33,7 @@ final class RepeatingProxy implements AutoCloseable {
   private static final int OVERLOADED = 0x1001;
   private static final int WRITE_TIMEOUT = 0x1100;
 
-  /** Later than the first retry of a load, which is after 50 ms. */
+  /** Later than a load's first retry, which is after 50 ms. */
   private static final int LATE_MILLIS = 150;
 
   private static final int SLOW_MILLIS = 100;
@@ -41,24 +41,24 @@ final class RepeatingProxy implements AutoCloseable {
   /** What happens to an execution. */
   enum Fault {
     NONE,
-    /** Executed; the answer is a timeout of the node. */
+    /** Executed; the response is a timeout of the node. */
     LOST,
-    /** Executed; there is no answer. */
+    /** Executed; there is no response. */
     SILENT,
-    /** Executed late; the answer is a timeout of the node. */
+    /** Executed late; the response is a timeout of the node. */
     LATE,
-    /** Executed now and late; the answer is a timeout of the node. */
+    /** Executed now and late; the response is a timeout of the node. */
     BOTH,
-    /** Executed; the answer says that the node is overloaded. */
+    /** Executed; the response says that the node is overloaded. */
     OVERLOADED,
-    /** Executed; the answer comes late. */
+    /** Executed; the response is late. */
     SLOW
   }
 
   /** The fault of the next execution. */
   volatile Supplier<Fault> faults = () -> Fault.NONE;
 
-  /** How often a node has executed a statement or batch. */
+  /** The number of executions of statements and batches by the node. */
   final AtomicInteger executions = new AtomicInteger();
 
   private final InetSocketAddress node;
@@ -91,7 +91,7 @@ final class RepeatingProxy implements AutoCloseable {
     return new InetSocketAddress(clients.getInetAddress(), clients.getLocalPort());
   }
 
-  /** Waits until the node has executed all that comes late. */
+  /** Waits until the node has executed all delayed requests. */
   void awaitLate() throws InterruptedException {
     while (late.get() > 0) {
       Thread.sleep(10);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Vectors of every type reach the server and come back bit by bit, whichever way they go. */
+/** Tests that vectors of every type reach the server and return bit by bit, in every form. */
 @ExtendWith(ServerExtension.class)
 class RoundTripContractIT {
   private static final CqlIdentifier V = CqlIdentifier.fromCql("v");
@@ -53,7 +53,7 @@ class RoundTripContractIT {
 
   @ParameterizedTest
   @MethodSource("types")
-  void everyFormIsWrittenAsTheSameBytes(ElementType type, int dimension) {
+  void writesEveryFormAsTheSameBytes(ElementType type, int dimension) {
     Table table = cluster.vectorTable(type, dimension);
     for (RawVector vector : RawVector.samples(type, dimension)) {
       for (ArrayCase<?> arrayCase : vector.kinds()) {
@@ -71,7 +71,7 @@ class RoundTripContractIT {
 
   @ParameterizedTest
   @MethodSource("types")
-  void everyFormIsReadFromTheSameBytes(ElementType type, int dimension) {
+  void readsEveryFormFromTheSameBytes(ElementType type, int dimension) {
     Table table = cluster.vectorTable(type, dimension);
     for (RawVector vector : RawVector.samples(type, dimension)) {
       int id = table.write(stock, statement -> statement.setBytesUnsafe("v", vector.bytes()));
@@ -108,7 +108,7 @@ class RoundTripContractIT {
 
   @ParameterizedTest
   @MethodSource("types")
-  void vectorsAreReadIntoTheMiddleOfAnArray(ElementType type, int dimension) {
+  void readsVectorsIntoTheMiddleOfAnArray(ElementType type, int dimension) {
     Table table = cluster.vectorTable(type, dimension);
     RawVector before = RawVector.random(type, INDEX + dimension + 1);
     for (RawVector vector : RawVector.samples(type, dimension)) {

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.internal.core.loadbalancing.DefaultLoadBalancingP
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** Sends retries and speculative executions to the only node that there is. */
+/** A load balancing policy that sends retries and speculative executions to the only node. */
 public final class SameNodeAgain extends DefaultLoadBalancingPolicy {
 
   /** Called by the driver. */

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
@@ -34,6 +35,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -51,7 +53,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A scan gives every row once, as it is, whatever the table. */
+/** Tests that a scan returns every row once, bit by bit, for any table. */
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ScanContractIT {
@@ -67,7 +69,7 @@ class ScanContractIT {
   }
 
   @Test
-  void everyRowIsThereOnceBitByBitInAMatrixInChunksAndAsRecords() {
+  void readsEveryRowOnceAsMatrixChunksAndRecords() {
     Map<List<Integer>, Paragraph> written = write(6_000, 3_000);
     for (CqlSession session : List.of(quiver, stock)) {
       VectorTable<FloatMatrix> table = ScanProgram.matrix(session);
@@ -100,9 +102,9 @@ class ScanContractIT {
     assertSame(read, written);
   }
 
-  /** What a scan has read lends its memory to later pages: rows that are kept do not change. */
+  /** A scan recycles the memory of cells it has read: rows that callers keep must not change. */
   @Test
-  void largeVectorsAreRightWhileTheSessionReadsOthers() {
+  void largeVectorsAreCorrectWhileTheSessionReadsOthers() {
     int dimension = 128;
     int rows = 3_000;
     quiver.execute("DROP TABLE IF EXISTS large");
@@ -159,7 +161,32 @@ class ScanContractIT {
   }
 
   @Test
-  void aHugePartitionIsReadPageByPage() {
+  void readsPartsOfTheRingAndTimesOfColumns() {
+    write(1_000, 100);
+    quiver.execute(
+        "UPDATE paragraphs USING TTL 1000 AND TIMESTAMP 9 SET text = 't' WHERE article = -1 AND number = 1");
+    quiver.execute(
+        "UPDATE paragraphs USING TIMESTAMP 7 SET text = 't' WHERE article = -1 AND number = 2");
+    List<Integer> numbers = new ArrayList<>();
+    for (TokenRange range : quiver.getMetadata().getTokenMap().orElseThrow().getTokenRanges()) {
+      ScanProgram.part(quiver, range, paragraph -> numbers.add(paragraph.number()));
+    }
+    assertThat(numbers).hasSize(1_002);
+    Map<Integer, ScanProgram.Times> times = new HashMap<>();
+    ScanProgram.times(
+        quiver,
+        each -> {
+          if (each.article() == -1) {
+            times.put(each.number(), each);
+          }
+        });
+    assertThat(times.get(1).ttl().orElseThrow()).isBetween(1, 1000);
+    assertThat(times.get(1).written()).isEqualTo(9);
+    assertThat(times.get(2)).isEqualTo(new ScanProgram.Times(-1, 2, Optional.empty(), 7));
+  }
+
+  @Test
+  void readsAHugePartitionPageByPage() {
     Map<List<Integer>, Paragraph> written = write(5_000, 1);
     Map<List<Integer>, Paragraph> read = new HashMap<>();
     List<Integer> order = new ArrayList<>();
@@ -178,7 +205,7 @@ class ScanContractIT {
   }
 
   @Test
-  void aPartitionAFilterAndWhatTheServerRefuses() {
+  void readsAPartitionAndAFilterAndReportsErrorsOfTheServer() {
     write(1_000, 10);
     VectorTable<FloatMatrix> partition = ScanProgram.partition(quiver, 3);
     assertThat(partition.column("number", long[].class)).hasSize(100).isSorted();
@@ -196,7 +223,7 @@ class ScanContractIT {
         .isInstanceOf(ScanException.class)
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageContaining("ALLOW FILTERING");
-    // A literal is no variable: each range is asked, and one has the partition.
+    // A literal is not a variable: each range is queried, and one has the partition.
     assertThat(
             TableScan.of(quiver, "paragraphs")
                 .where("article = 3")
@@ -207,7 +234,7 @@ class ScanContractIT {
   }
 
   @Test
-  void whatAnEarlierScanHasFinishedIsLeftOut() {
+  void skipsRangesThatAnEarlierScanFinished() {
     Map<List<Integer>, Paragraph> written = write(4_000, 2_000);
     Map<List<Integer>, Paragraph> first = new HashMap<>();
     ScanException stopped =
@@ -230,12 +257,12 @@ class ScanContractIT {
     assertThat(last.share()).isEqualTo(1, org.assertj.core.api.Assertions.within(1e-9));
     Set<List<Integer>> both = new HashSet<>(first.keySet());
     both.retainAll(second.keySet());
-    // Those of the ranges that were begun only.
+    // Only rows of ranges that were not finished.
     assertThat(both.size()).isLessThan(first.size());
     first.putAll(second);
     assertSame(first, written);
 
-    // Nothing is left.
+    // All ranges are finished.
     List<Paragraph> none = new ArrayList<>();
     TableScan.of(quiver, "paragraphs")
         .withStartPosition(last.position())
@@ -251,7 +278,7 @@ class ScanContractIT {
   }
 
   @Test
-  void rowsComeInTheOrderOfTheirTokensIfAsked() {
+  void returnsRowsInTokenOrderIfConfigured() {
     write(3_000, 1_500);
     List<Integer> expected =
         quiver
@@ -270,7 +297,7 @@ class ScanContractIT {
   }
 
   @Test
-  void aStreamGivesAllRowsOnceEndsEarlyAndThrowsWhatTheServerRefuses() {
+  void streamsAllRowsOnceAndCanEndEarly() {
     Map<List<Integer>, Paragraph> written = write(4_000, 2_000);
     RowDecoder<Paragraph> decoder = RowDecoder.records(Paragraph.class);
     for (CqlSession session : List.of(quiver, stock)) {
@@ -294,15 +321,15 @@ class ScanContractIT {
     assertThat(ScanProgram.find(quiver, paragraph -> paragraph.number() == 7)).isPresent();
     assertThat(ScanProgram.find(quiver, paragraph -> false)).isEmpty();
 
-    try (Stream<Paragraph> refused = scan.where("number < ?", 10).stream(decoder)) {
-      assertThatThrownBy(refused::toList)
+    try (Stream<Paragraph> rejected = scan.where("number < ?", 10).stream(decoder)) {
+      assertThatThrownBy(rejected::toList)
           .isInstanceOf(ScanException.class)
           .hasCauseInstanceOf(InvalidQueryException.class);
     }
   }
 
   @Test
-  void withoutWaitingAndAsAPublisher() throws Exception {
+  void scansAsynchronouslyAndAsAPublisher() throws Exception {
     Map<List<Integer>, Paragraph> written = write(3_000, 1_000);
     ExecutorService executor = Executors.newFixedThreadPool(3);
     try {
@@ -331,7 +358,7 @@ class ScanContractIT {
   }
 
   @Test
-  void quotedNamesKeysOfSeveralColumnsStaticsAndTypesOfTheApplication() {
+  void readsQuotedNamesCompositeKeysStaticsAndUserTypes() {
     String keyspace = quiver.getKeyspace().orElseThrow().asCql(true);
     quiver.execute("DROP TABLE IF EXISTS \"ManyKeys\"");
     quiver.execute("CREATE TYPE IF NOT EXISTS scan_place (city text, code int)");
@@ -389,7 +416,7 @@ class ScanContractIT {
   }
 
   @Test
-  void aConditionOnTokensSaysWhatToDo() {
+  void theErrorOfATokenConditionSaysWhatToDo() {
     TableScan tokens =
         TableScan.of(quiver, "paragraphs").where("token(article) > ?", Long.MIN_VALUE + 1);
     assertThatThrownBy(() -> tokens.read(MatrixReader.floats("embedding")))
@@ -397,14 +424,14 @@ class ScanContractIT {
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageContaining("(scan: SELECT embedding FROM ")
         .hasMessageContaining(
-            "a scan restricts token(...) itself, in each request: read a part of the ring by a"
-                + " SELECT of your own");
+            "a scan restricts token(...) itself, in each request: withTokenRange reads a part of"
+                + " the ring");
   }
 
   record Named(String tenant, int c, String s) {}
 
   @Test
-  void aPartitionWithOnlyAStaticColumnIsNamedWhereARecordNeedsARow() {
+  void errorsNameAPartitionWithOnlyAStaticColumn() {
     quiver.execute("DROP TABLE IF EXISTS statics");
     quiver.execute(
         "CREATE TABLE statics (tenant text, c int, s text static, PRIMARY KEY (tenant, c))");

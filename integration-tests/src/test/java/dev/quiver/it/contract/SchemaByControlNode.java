@@ -13,11 +13,10 @@ import java.util.Queue;
 import java.util.regex.Pattern;
 
 /**
- * Sends what changes the schema to the node of the control connection first, so that all nodes know
- * of the change when the session has its answer. Before it gives one, the driver waits until the
- * nodes have the same version of the schema, as that one node sees them ({@code
- * SchemaAgreementChecker}): if another node made the change, and that node has not heard of it yet,
- * all of them still have the version before.
+ * Sends schema changes to the node of the control connection first, so that all nodes know a change
+ * when the session has its response. Before returning it, the driver waits for schema agreement as
+ * seen by that node ({@code SchemaAgreementChecker}): if another node made the change and that node
+ * does not know it yet, all nodes still agree on the previous version.
  */
 public final class SchemaByControlNode extends DefaultLoadBalancingPolicy {
 

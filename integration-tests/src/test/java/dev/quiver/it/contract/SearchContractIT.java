@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Vectors are found by their nearness to a vector that Quiver sends. */
+/** Tests that searches with Quiver's vectors find the nearest ones. */
 @ExtendWith(ServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SearchContractIT {
@@ -70,7 +70,7 @@ class SearchContractIT {
 
   @ParameterizedTest
   @EnumSource
-  void theServerComputesSimilaritiesToTheVectorThatWasSent(Similarity similarity) {
+  void theServerComputesSimilaritiesToTheSentVector(Similarity similarity) {
     cluster.assume(Ability.SIMILARITY_FUNCTIONS);
     String query =
         "SELECT id, v, similarity_" + similarity.name() + "(v, ?) AS s FROM " + table(similarity);
@@ -94,13 +94,13 @@ class SearchContractIT {
   }
 
   @Test
-  void anIndexRefusesVectorsWithoutDirection() {
+  void anIndexRejectsVectorsWithoutDirection() {
     cluster.assume(Ability.ANN);
     Table table = cluster.createTable("v vector<float, 3>");
     cluster.createAnnIndex(table, "cosine");
 
     for (float[] vector : new float[][] {{Float.NaN, 0, 1}, {0, 0, 0}}) {
-      assertThatThrownBy(() -> table.write(quiver, vector)).isInstanceOf(cluster.refusedByIndex());
+      assertThatThrownBy(() -> table.write(quiver, vector)).isInstanceOf(cluster.rejectedByIndex());
     }
     int withoutVector = table.write(quiver, (Object) null);
     assertThat(table.row(withoutVector).isNull("v")).isTrue();
@@ -120,7 +120,7 @@ class SearchContractIT {
     return rows.all().stream().map(row -> row.getInt("id")).toList();
   }
 
-  /** The score of a stored vector, as the server computes it: greater is nearer. */
+  /** Returns the score of a stored vector as the server computes it: greater is nearer. */
   static float score(Similarity similarity, int id) {
     float[] stored = STORED[id];
     double dot = dot(stored, QUERY);
@@ -136,7 +136,7 @@ class SearchContractIT {
     return IntStream.range(0, a.length).mapToDouble(i -> (double) a[i] * b[i]).sum();
   }
 
-  /** The ids of the stored vectors that are nearest. */
+  /** Returns the ids of the nearest stored vectors. */
   static List<Integer> nearest(Similarity similarity, int limit) {
     return IntStream.range(0, STORED.length)
         .boxed()

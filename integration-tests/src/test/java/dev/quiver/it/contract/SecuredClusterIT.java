@@ -17,8 +17,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The whole contract suite on a node that talks over TLS only, asks clients for a certificate, and
- * users for a password. The suite knows its address, the user, and a file of the driver.
+ * Runs the whole contract suite on a node with TLS only, client certificates, and passwords. The
+ * suite gets its address, the user, and a configuration file of the driver.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SecuredClusterIT {
@@ -58,9 +58,9 @@ class SecuredClusterIT {
     assertThat(suite.exitCode()).isZero();
   }
 
-  /** Otherwise the tests above could have done without. */
+  /** Otherwise the tests above could pass without a certificate. */
   @Test
-  void withoutACertificateNobodyConnects() throws Exception {
+  void rejectsConnectionsWithoutACertificate() throws Exception {
     ChildProcess suite = run("frames", false, List.of(PlantedFailure.class.getName()));
     assertThat(SuiteJvm.told(suite))
         .contains("Cannot connect to the cluster at")

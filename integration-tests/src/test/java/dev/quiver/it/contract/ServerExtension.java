@@ -12,9 +12,9 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests the {@link TestCluster}: one for all classes of a JVM, started for the first class
- * and closed after the last one, however that ended. A server that cannot be had fails the first
- * class; the others are skipped, with that reason in their reports.
+ * Provides tests with the {@link TestCluster}: one for all classes of a JVM, started for the first
+ * class and closed after the last. If the server does not start, the first class fails, and the
+ * others are skipped with that reason.
  */
 final class ServerExtension implements ParameterResolver, ExecutionCondition {
   private static final Namespace NAMESPACE = Namespace.create(ServerExtension.class);
@@ -42,7 +42,7 @@ final class ServerExtension implements ParameterResolver, ExecutionCondition {
             OneCluster.class, key -> new OneCluster(TestCluster::start), OneCluster.class);
   }
 
-  /** Tries to start only once. */
+  /** Starts the cluster at most once. */
   static final class OneCluster implements AutoCloseable {
     private final Supplier<TestCluster> start;
     private @Nullable TestCluster cluster;
@@ -52,7 +52,7 @@ final class ServerExtension implements ParameterResolver, ExecutionCondition {
       this.start = start;
     }
 
-    /** Starts it; the first caller meets what fails, and the others are not to run. */
+    /** Starts the cluster; the first caller gets the failure, and the others are disabled. */
     synchronized ConditionEvaluationResult started() {
       if (failure != null) {
         return ConditionEvaluationResult.disabled(
@@ -66,7 +66,7 @@ final class ServerExtension implements ParameterResolver, ExecutionCondition {
           throw e;
         }
       }
-      return ConditionEvaluationResult.enabled("the server is there");
+      return ConditionEvaluationResult.enabled("the server is running");
     }
 
     synchronized TestCluster get() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What the server says to vectors that no codec could have checked. */
+/** Tests the server's errors for vectors that no codec could have checked. */
 @ExtendWith(ServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ServerRefusalContractIT {
@@ -48,20 +48,20 @@ class ServerRefusalContractIT {
   }
 
   @Test
-  void aVectorThatIsTooShort() {
+  void rejectsAVectorThatIsTooShort() {
     String text = traits.tooShort().formatted(TYPE);
 
     assertThatThrownBy(() -> table.write(anyDimension, new float[2]))
         .isInstanceOf(InvalidQueryException.class)
         .hasMessageContaining(text);
-    // A value without a column takes its dimension from itself.
+    // Without a column, a value's own dimension is used.
     assertThatThrownBy(() -> quiver.execute(table.insert("?"), Table.newId(), new float[2]))
         .isInstanceOf(InvalidQueryException.class)
         .hasMessageContaining(text);
   }
 
   @Test
-  void aVectorThatIsTooLong() {
+  void rejectsAVectorThatIsTooLong() {
     String text = traits.tooLong().formatted(TYPE, 4);
 
     assertThatThrownBy(() -> table.write(anyDimension, new float[4]))
@@ -73,7 +73,7 @@ class ServerRefusalContractIT {
   }
 
   @Test
-  void anyDimensionIsRightIfItIsTheColumns() {
+  void acceptsTheColumnsDimension() {
     Table other = cluster.createTable("v " + TYPE);
     int id = other.write(anyDimension, new float[] {1, 2, 3});
 
@@ -82,7 +82,7 @@ class ServerRefusalContractIT {
   }
 
   @Test
-  void anEmptyValue() {
+  void rejectsAnEmptyValue() {
     assertThatThrownBy(
             () -> table.write(quiver, bound -> bound.setBytesUnsafe("v", ByteBuffer.allocate(0))))
         .isInstanceOf(InvalidQueryException.class)

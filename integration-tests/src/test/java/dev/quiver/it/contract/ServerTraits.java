@@ -13,16 +13,16 @@ import java.util.Objects;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * What servers say and do differently. Texts are format strings, to be found within the server's
- * message. {@code docs/servers.md} tells where they are from.
+ * Differences between servers. Texts are format strings that occur in the server's messages. {@code
+ * docs/servers.md} lists their sources.
  *
- * @param tooShort says that a value has too few bytes for a CQL type
- * @param tooLong says that a value has a number of bytes too many for a CQL type
- * @param empty says that a value has no bytes
+ * @param tooShort the error of a value with too few bytes for a CQL type
+ * @param tooLong the error of a value with too many bytes for a CQL type
+ * @param empty the error of a value without bytes
  * @param annIndex creates an ANN index on a table and a column with a similarity function
  * @param newestProtocol the newest protocol version that it speaks
- * @param refusedByIndex what a vector meets that the similarity function has no value for
- * @param lacks what the server cannot do, and why
+ * @param rejectedByIndex the error of a vector that the similarity function is not defined for
+ * @param lacks the abilities that the server lacks, and why
  */
 record ServerTraits(
     String tooShort,
@@ -30,7 +30,7 @@ record ServerTraits(
     String empty,
     String annIndex,
     String newestProtocol,
-    Class<? extends DriverException> refusedByIndex,
+    Class<? extends DriverException> rejectedByIndex,
     Map<Ability, String> lacks) {
 
   static final ServerTraits CASSANDRA_5 =
@@ -51,7 +51,7 @@ record ServerTraits(
           "Not enough bytes to read a vector",
           CASSANDRA_5.annIndex,
           CASSANDRA_5.newestProtocol,
-          CASSANDRA_5.refusedByIndex,
+          CASSANDRA_5.rejectedByIndex,
           Map.of(
               Ability.NAMES_IN_ANY_ORDER,
               "Cassandra 6.0-alpha2 takes values in the order in which they are sent"));
@@ -68,11 +68,11 @@ record ServerTraits(
           Map.ofEntries(
               entry(
                   Ability.ANN,
-                  "the vector_index of ScyllaDB needs a Vector Store beside it, and follows writes"
+                  "the vector_index of ScyllaDB needs a separate Vector Store, and follows writes"
                       + " later"),
               entry(
                   Ability.EMPTY_ELEMENTS,
-                  "ScyllaDB refuses vectors with elements of no bytes:"
+                  "ScyllaDB rejects vectors with elements of no bytes:"
                       + " null/unset is not supported inside vectors"),
               entry(
                   Ability.PREPARED_STATEMENTS,
@@ -81,12 +81,12 @@ record ServerTraits(
   private static final Version SIMILARITY_FUNCTIONS_IN_SCYLLA =
       Objects.requireNonNull(Version.parse("2026.1.0"));
 
-  /** Those of Cassandra. */
+  /** Returns the traits of Cassandra. */
   static ServerTraits cassandra(Version version) {
     return version.getMajor() < 6 ? CASSANDRA_5 : CASSANDRA_6;
   }
 
-  /** Those of ScyllaDB. */
+  /** Returns the traits of ScyllaDB. */
   static ServerTraits scylla(Version version) {
     Map<Ability, String> lacks = new EnumMap<>(Ability.class);
     if (version.compareTo(SIMILARITY_FUNCTIONS_IN_SCYLLA) < 0) {
@@ -97,16 +97,16 @@ record ServerTraits(
     return EVERY_SCYLLA.without(lacks);
   }
 
-  /** The same without some abilities more, for these reasons. */
+  /** Returns a copy that lacks further abilities, for these reasons. */
   ServerTraits without(Map<Ability, String> more) {
     Map<Ability, String> all = new EnumMap<>(Ability.class);
     all.putAll(more);
     all.putAll(lacks);
     return new ServerTraits(
-        tooShort, tooLong, empty, annIndex, newestProtocol, refusedByIndex, Map.copyOf(all));
+        tooShort, tooLong, empty, annIndex, newestProtocol, rejectedByIndex, Map.copyOf(all));
   }
 
-  /** The same without some abilities more, for one reason. */
+  /** Returns a copy that lacks further abilities, for one reason. */
   ServerTraits without(Collection<Ability> more, String reason) {
     Map<Ability, String> reasons = new EnumMap<>(Ability.class);
     more.forEach(ability -> reasons.put(ability, reason));

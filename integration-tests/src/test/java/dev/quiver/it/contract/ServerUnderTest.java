@@ -4,15 +4,15 @@ package dev.quiver.it.contract;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 
 /**
- * A running server that the contract suite is held against. A new kind of server implements this,
- * tells its differences in {@link #traits}, and gets a name in {@link Servers}; no test changes.
+ * A running server for the contract suite. A new kind of server implements this interface, lists
+ * its differences in {@link #traits}, and gets a name in {@link Servers}; no test changes.
  */
 interface ServerUnderTest extends AutoCloseable {
 
-  /** What to call it in messages. */
+  /** The name in messages. */
   String name();
 
-  /** Tells a builder where the server is, and who logs in there. */
+  /** Configures a builder with the server's address and login. */
   CqlSessionBuilder address(CqlSessionBuilder builder);
 
   /** The replication of the suite's keyspace, as CQL. */
@@ -20,7 +20,7 @@ interface ServerUnderTest extends AutoCloseable {
 
   ServerTraits traits();
 
-  /** Ends what was started for the suite, and nothing else. */
+  /** Closes only the resources of the suite. */
   @Override
   void close();
 }

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** The servers that the suite knows, by the name that chooses them. */
+/** The servers that the suite supports, by name. */
 final class Servers {
   static final String PROPERTY = "quiver.it.server";
   static final String DEFAULT = "embedded";
 
-  /** Abilities that tests are not to ask for, separated by commas. */
+  /** Abilities to treat as missing, separated by commas. */
   static final String WITHOUT = "quiver.it.without";
 
   /**
-   * What starts one, or connects to it. Lambdas, because references to methods would load
-   * Testcontainers, which matrix has not.
+   * Starts or connects to each server. Lambdas, because method references would load
+   * Testcontainers, which the matrix does not have.
    */
   private static final Map<String, Supplier<ServerUnderTest>> BY_NAME =
       new TreeMap<>(
@@ -41,7 +41,7 @@ final class Servers {
    * Starts a server, or connects to it.
    *
    * @throws IllegalArgumentException if no server has this name
-   * @throws IllegalStateException if it cannot be had; the message says what is missing
+   * @throws IllegalStateException if the server is not available; the message says what is missing
    */
   static ServerUnderTest start(String name) {
     Supplier<ServerUnderTest> start = BY_NAME.get(name);
@@ -62,7 +62,7 @@ final class Servers {
     return new ClusterServer(settings.address(), settings.replication(), () -> {});
   }
 
-  /** The traits of a server in this run. */
+  /** Returns a server's traits in this run. */
   static ServerTraits traits(ServerUnderTest server) {
     List<Ability> without =
         Arrays.stream(System.getProperty(WITHOUT, "").split(","))

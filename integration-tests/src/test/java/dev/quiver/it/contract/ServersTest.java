@@ -19,7 +19,7 @@ import org.opentest4j.TestAbortedException;
 class ServersTest {
 
   @Test
-  void anUnknownServerIsAnErrorThatNamesTheKnownOnes() {
+  void theErrorOfAnUnknownServerNamesTheKnownOnes() {
     assertThatThrownBy(() -> Servers.start("embeded"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -27,9 +27,9 @@ class ServersTest {
                 + " of [cassandra, cluster, embedded, scylla]");
   }
 
-  /** One failure, told once, rather than one for each test. */
+  /** Reports one failure instead of one per test. */
   @Test
-  void aServerThatCannotBeHadFailsTheFirstClassAndSkipsTheOthers() {
+  void aMissingServerFailsTheFirstClassAndSkipsTheOthers() {
     AtomicInteger starts = new AtomicInteger();
     OneCluster cluster =
         new OneCluster(
@@ -48,9 +48,9 @@ class ServersTest {
     cluster.close();
   }
 
-  /** A cell for another version is to fail where the build has not chosen it. */
+  /** A test configuration for another version has to fail if the build did not choose it. */
   @Test
-  void theEmbeddedServerIsTheOneThatTheTestsAreAbout() {
+  void rejectsAnEmbeddedServerOfAnotherVersion() {
     Version version = Objects.requireNonNull(Version.parse("5.0.9"));
     Version alpha = Objects.requireNonNull(Version.parse("6.0-alpha2"));
 
@@ -74,14 +74,14 @@ class ServersTest {
     "2026.2.3, true",
     "2027.1.0-dev, true"
   })
-  void versionsOfScyllaDbDiffer(String version, boolean similarities) {
+  void abilitiesDependOnTheVersionOfScyllaDb(String version, boolean similarities) {
     assertThat(scylla(version).has(Ability.SIMILARITY_FUNCTIONS)).isEqualTo(similarities);
     assertThat(scylla(version).lacks())
         .containsKeys(Ability.ANN, Ability.EMPTY_ELEMENTS, Ability.PREPARED_STATEMENTS);
   }
 
   @Test
-  void whatIsNoVersion() {
+  void rejectsAMalformedVersion() {
     assertThatThrownBy(() -> scylla("unknown"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("unknown");
@@ -89,7 +89,7 @@ class ServersTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatAServerLacksSkipsATestWithTheReason(Ability ability) {
+  void aMissingAbilitySkipsATestWithTheReason(Ability ability) {
     assertThat(catchThrowable(() -> ServerTraits.CASSANDRA_5.assume(ability))).isNull();
     assertThatThrownBy(
             () -> ServerTraits.CASSANDRA_5.without(List.of(ability), "why").assume(ability))
@@ -98,7 +98,7 @@ class ServersTest {
   }
 
   @Test
-  void theFirstReasonStays() {
+  void keepsTheFirstReason() {
     ServerTraits traits = scylla("2026.2.3");
 
     assertThat(traits.without(List.of(Ability.ANN), "left out").lacks()).isEqualTo(traits.lacks());

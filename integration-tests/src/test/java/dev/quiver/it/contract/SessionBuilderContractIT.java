@@ -14,7 +14,7 @@ import dev.quiver.internal.wire.ElementType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** {@link Quiver#sessionBuilder} in place of the driver's own. */
+/** Tests {@link Quiver#sessionBuilder} instead of the driver's builder. */
 @ExtendWith(ServerExtension.class)
 class SessionBuilderContractIT {
   private static final float[] VECTOR = {1, 2, 3};
@@ -26,7 +26,7 @@ class SessionBuilderContractIT {
   }
 
   @Test
-  void eachSessionHasARegistryOfVectorsOfItsOwn() {
+  void eachSessionHasItsOwnRegistry() {
     CqlSessionBuilder builder = cluster.configure(Quiver.sessionBuilder());
     try (CqlSession one = builder.build();
         CqlSession two = builder.build()) {
@@ -39,7 +39,7 @@ class SessionBuilderContractIT {
   }
 
   @Test
-  void aGivenRegistryIsUsed() {
+  void usesAGivenRegistry() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     CqlSessionBuilder builder =
         cluster.configure(Quiver.sessionBuilder()).withCodecRegistry(registry);

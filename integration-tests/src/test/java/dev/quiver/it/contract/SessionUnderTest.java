@@ -12,9 +12,7 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.Quiver;
 import java.time.Duration;
 
-/**
- * How the sessions under test are made. The build runs the suite once for each way that it names.
- */
+/** Creates the sessions under test. The build runs the suite once for each kind. */
 final class SessionUnderTest {
   /** {@code registry} for the driver's own sessions, {@code frames} for those of Quiver. */
   static final String KIND = System.getProperty("quiver.test.session", "registry");
@@ -25,16 +23,16 @@ final class SessionUnderTest {
   static final String COMPRESSION = System.getProperty("quiver.test.compression", "none");
 
   /**
-   * Whether answers in protocol v4 leave their columns out: an option of ScyllaDB's driver, which
-   * from 4.18.1.0 on asks for them, unless told otherwise, where a statement is a {@code SELECT *}
-   * or has user-defined types. Other drivers never do, as if it were {@code enabled}.
+   * Whether responses in protocol v4 omit their columns. Only ScyllaDB's driver has this option:
+   * from 4.18.1.0 on it requests the columns by default for a {@code SELECT *} and for user-defined
+   * types. Other drivers behave as if it were {@code enabled}.
    */
   static final DriverOption SKIP_METADATA =
       () -> "advanced.prepared-statements.skip-cql4-metadata-resolve-method";
 
   private SessionUnderTest() {}
 
-  /** Whether a prepared {@code SELECT *} is read by the columns that the table has by now. */
+  /** Whether the rows of a prepared {@code SELECT *} are read with the table's current columns. */
   static boolean followsTheTable(CqlSession session) {
     return session.getContext().getProtocolVersion().getCode() >= ProtocolVersion.V5.getCode()
         || !session
@@ -49,7 +47,7 @@ final class SessionUnderTest {
     return KIND + ", protocol " + PROTOCOL + ", compression " + COMPRESSION;
   }
 
-  /** A builder of such sessions, with the driver's codec registry unless it gets another one. */
+  /** Returns a builder of such sessions, with the driver's registry unless it gets another one. */
   static CqlSessionBuilder builder() {
     return switch (KIND) {
       case "registry" -> CqlSession.builder();
@@ -61,12 +59,12 @@ final class SessionUnderTest {
   static ProgrammaticDriverConfigLoaderBuilder config() {
     ProgrammaticDriverConfigLoaderBuilder config =
         DriverConfigLoader.programmaticBuilder()
-            // What was written is read, also where each row has several replicas.
+            // So that written rows are read even if each row has several replicas.
             .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "LOCAL_QUORUM")
             .withClass(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, SchemaByControlNode.class)
             .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
             .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-            // Not 0: the driver still talks to these threads when it has closed.
+            // Not 0: the driver still uses these threads after it has closed.
             .withString(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS")
             .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 20)
             .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, 15_000)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Vectors in every kind of statement, and out of every kind of result. */
+/** Tests vectors in every kind of statement and of result. */
 @ExtendWith(ServerExtension.class)
 class StatementContractIT {
   private static final int DIMENSION = 3;
@@ -62,7 +62,7 @@ class StatementContractIT {
 
   @ParameterizedTest
   @EnumSource
-  void theCodecsTextIsALiteral(ElementType type) {
+  void formatsLiteralsThatTheServerAccepts(ElementType type) {
     Table table = cluster.vectorTable(type, DIMENSION);
     for (RawVector vector : RawVector.finiteSamples(type, DIMENSION)) {
       int id = Table.newId();
@@ -73,7 +73,7 @@ class StatementContractIT {
   }
 
   @Test
-  void theTextOfNanAndInfinitiesIsALiteral() {
+  void formatsNanAndInfinitiesAsLiterals() {
     float[] floatsOfNoText = {Float.NaN, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY};
     int id = Table.newId();
     quiver.execute(floats.insert(formatted(floatsOfNoText)), id);

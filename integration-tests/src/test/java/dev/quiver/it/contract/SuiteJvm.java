@@ -17,10 +17,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs tests of the suite on a cluster that is there, as users do: by properties alone. */
+/** Runs tests of the suite on a running cluster, as users do: with properties only. */
 final class SuiteJvm {
 
-  /** What the suite is to find, unless this JVM was told something else. */
+  /** The expected environment, unless this JVM has other settings. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "quiver.test.protocol", SessionUnderTest.PROTOCOL,
@@ -29,7 +29,7 @@ final class SuiteJvm {
 
   private SuiteJvm() {}
 
-  /** What the suite is told of a cluster, the password apart. */
+  /** Returns the suite's properties for a cluster, without the password. */
   static Map<String, String> properties(SecuredCassandra cassandra, Map<String, String> more) {
     Map<String, String> properties = new TreeMap<>();
     properties.put(Servers.PROPERTY, "cluster");
@@ -40,7 +40,7 @@ final class SuiteJvm {
     return properties;
   }
 
-  /** The names of all classes of the contract suite in this package. */
+  /** Returns the names of all classes of the contract suite in this package. */
   static List<String> suite() throws IOException, URISyntaxException {
     Path classes =
         Path.of(SuiteJvm.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -58,13 +58,13 @@ final class SuiteJvm {
     }
   }
 
-  /** In a JVM like this one, with the same settings of the tests and of Netty. */
+  /** Runs the classes in a JVM with the same test and Netty settings as this one. */
   static ChildProcess run(Map<String, String> properties, List<String> classes)
       throws IOException, InterruptedException {
     return run(List.of(), properties, classes);
   }
 
-  /** The same, with options of the JVM. */
+  /** Runs the classes with additional options of the JVM. */
   static ChildProcess run(
       List<String> jvmOptions, Map<String, String> properties, List<String> classes)
       throws IOException, InterruptedException {
@@ -84,7 +84,7 @@ final class SuiteJvm {
     return ChildProcess.run(builder);
   }
 
-  /** What it printed, without the requests that some tests log. */
+  /** Returns the output without the requests that some tests log. */
   static String told(ChildProcess suite) {
     return suite.output().stream()
         .filter(line -> !line.contains("RequestLogger"))

@@ -15,8 +15,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs the test classes that are given in this JVM, and prints a line for each test method that did
- * not run, or did not pass, and how many there were of each. Exits with 1 after a failure.
+ * Runs the given test classes in this JVM, and prints a line for each method that did not run or
+ * did not pass, and the totals. Exits with 1 after a failure.
  */
 public final class SuiteRun implements TestExecutionListener {
   private final Map<Status, Integer> counts = new TreeMap<>();

@@ -9,39 +9,39 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * A table with an {@code int} key and, most often, one column {@code v}.
+ * A table with an {@code int} key and, usually, one column {@code v}.
  *
- * @param name as CQL
- * @param reader the session that looks at it where no other is given
+ * @param name the name in CQL
+ * @param reader the session that reads it by default
  */
 record Table(String name, CqlSession reader) {
   private static final AtomicInteger IDS = new AtomicInteger();
 
-  /** A key that no other row has. */
+  /** Returns a key that no other row has. */
   static int newId() {
     return IDS.incrementAndGet();
   }
 
-  /** {@code INSERT} of a key, {@code ?}, and a value of {@code v}, as given. */
+  /** Returns an {@code INSERT} of a key, {@code ?}, and of a value of {@code v}. */
   String insert(String value) {
     return "INSERT INTO " + name + " (id, v) VALUES (?, " + value + ")";
   }
 
-  /** Writes a value that is bound by {@code bind}; gives the new row's key. */
+  /** Writes a value with {@code bind}; returns the new row's key. */
   int write(CqlSession session, Object value) {
     int id = newId();
     session.execute(session.prepare(insert("?")).bind(id, value));
     return id;
   }
 
-  /** Writes a value that is set by one of the setters; gives the new row's key. */
+  /** Writes a value with a setter; returns the new row's key. */
   int write(CqlSession session, UnaryOperator<BoundStatement> setter) {
     int id = newId();
     session.execute(setter.apply(session.prepare(insert("?")).bind(id)));
     return id;
   }
 
-  /** The row of a key, which must exist. */
+  /** Returns the row with a key, which must exist. */
   Row row(CqlSession session, int id) {
     return Objects.requireNonNull(find(session, id), () -> "no row " + id + " in " + name);
   }

@@ -23,12 +23,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Assumptions;
 
-/** The server under test, a keyspace of this run, and sessions that use it. */
+/** The server under test, a keyspace for this run, and sessions that use it. */
 final class TestCluster implements AutoCloseable {
-  /** A keyspace of many tables is dropped with them. */
+  /** A keyspace with many tables is dropped slowly. */
   private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(3);
 
-  /** Of a statement that the server itself fails to carry out. */
+  /** The attempts to execute a statement that fails on the server. */
   private static final int ATTEMPTS = 5;
 
   private final ServerUnderTest server;
@@ -91,63 +91,63 @@ final class TestCluster implements AutoCloseable {
             Set.of(Ability.SINGLE_REPLICA), "the replication of the keyspace is " + replication);
   }
 
-  /** A session with Quiver's registry. */
+  /** Returns a session with Quiver's registry. */
   CqlSession quiver() {
     return quiver;
   }
 
-  /** A session as the driver has it. */
+  /** Returns a session of the stock driver. */
   CqlSession stock() {
     return stock;
   }
 
-  /** Another session under test in the same keyspace; the caller closes it. */
+  /** Opens another session under test in the same keyspace; the caller closes it. */
   CqlSession open(UnaryOperator<CqlSessionBuilder> options) {
     return connect(options.apply(SessionUnderTest.builder().withKeyspace(keyspace)));
   }
 
-  /** Another session in the same keyspace; the caller closes it. */
+  /** Opens another session in the same keyspace; the caller closes it. */
   CqlSession open(
       CqlSessionBuilder builder, UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> config) {
     return configure(builder.withKeyspace(keyspace), config.apply(SessionUnderTest.config()))
         .build();
   }
 
-  /** Makes a builder one for sessions in the same keyspace. */
+  /** Configures a builder for sessions in the same keyspace. */
   CqlSessionBuilder configure(CqlSessionBuilder builder) {
     return configure(builder.withKeyspace(keyspace), SessionUnderTest.config());
   }
 
-  /** Whether a node still knows a prepared statement. They forget those of altered tables. */
+  /** Whether a node still has a prepared statement. Nodes drop those of altered tables. */
   boolean hasPrepared(ByteBuffer id) {
     return NodeTables.knowPrepared(stock, id);
   }
 
-  /** The version of the protocol that the sessions speak. */
+  /** Returns the protocol version of the sessions. */
   int protocolVersion() {
     return quiver.getContext().getProtocolVersion().getCode();
   }
 
-  /** Whether variables can be left unset: since version 4. */
+  /** Whether variables can be left unset, as from version 4 on. */
   boolean hasUnset() {
     return protocolVersion() >= 4;
   }
 
   /**
-   * Skips the rest of a test where the sessions speak version 3 of the protocol.
+   * Skips the rest of a test if the sessions use protocol version 3.
    *
-   * @param lacking what the test needs, and version 3 does not have
+   * @param lacking the feature that the test needs and version 3 lacks
    */
   void assumeProtocolV4(String lacking) {
     Assumptions.assumeTrue(protocolVersion() >= 4, () -> "protocol v3 has no " + lacking);
   }
 
   /**
-   * What a vector meets that the similarity function of an index has no value for. Version 3 has no
-   * failures of writes: they are told as timeouts.
+   * Returns the error for a vector that an index's similarity function is not defined for. Version
+   * 3 reports failed writes as timeouts.
    */
-  Class<? extends DriverException> refusedByIndex() {
-    return protocolVersion() >= 4 ? traits().refusedByIndex() : WriteTimeoutException.class;
+  Class<? extends DriverException> rejectedByIndex() {
+    return protocolVersion() >= 4 ? traits().rejectedByIndex() : WriteTimeoutException.class;
   }
 
   ServerTraits traits() {
@@ -159,12 +159,12 @@ final class TestCluster implements AutoCloseable {
     traits.assume(ability);
   }
 
-  /** A name that no table, type or index of this run has. */
+  /** Returns a name that no other table, type or index of this run has. */
   String newName() {
     return "t" + tables.incrementAndGet();
   }
 
-  /** A new table of {@code id int PRIMARY KEY} and these columns. */
+  /** Creates a table of {@code id int PRIMARY KEY} and these columns. */
   Table createTable(String columns) {
     String name = newName();
     quiver.execute("CREATE TABLE " + name + " (id int PRIMARY KEY, " + columns + ")");
@@ -172,8 +172,7 @@ final class TestCluster implements AutoCloseable {
   }
 
   /**
-   * The table of vectors of one type, with vectors of other tests in it: for tests that only look
-   * at the rows they wrote.
+   * Returns the shared table of vectors of one type: for tests that read only the rows they wrote.
    */
   Table vectorTable(ElementType type, int dimension) {
     return vectorTables.computeIfAbsent(
@@ -200,7 +199,7 @@ final class TestCluster implements AutoCloseable {
     return server.address(builder).withConfigLoader(config.build());
   }
 
-  /** By a session of its own, as tests may have ruined those that they share. */
+  /** Uses a new session, as tests may have broken the shared ones. */
   private void administer(String statement) {
     try (CqlSession admin = connect(CqlSession.builder())) {
       admin.execute(SimpleStatement.newInstance(statement).setTimeout(ADMIN_TIMEOUT));
@@ -220,9 +219,9 @@ final class TestCluster implements AutoCloseable {
   }
 
   /**
-   * Again, as often as {@link #ATTEMPTS}, if the server fails: {@code Unknown CF} is Cassandra's
-   * answer at times while it drops a keyspace of many tables, above all on several nodes, and right
-   * after it.
+   * Retries up to {@link #ATTEMPTS} times if the server fails: Cassandra sometimes responds with
+   * {@code Unknown CF} while or after it drops a keyspace of many tables, above all on several
+   * nodes.
    */
   private void administerUntilDone(String statement) {
     for (int attempt = 1; ; attempt++) {
@@ -238,10 +237,10 @@ final class TestCluster implements AutoCloseable {
     }
   }
 
-  /** Closes all of it, even if the keyspace cannot be dropped any more. */
+  /** Closes everything, even if the keyspace cannot be dropped. */
   @Override
   public void close() {
-    // The sessions go first: nobody is to look at the schema while it goes away, or they do.
+    // Closes the sessions first, so that none reads the schema while it is dropped.
     try (server) {
       try (stock;
           quiver) {

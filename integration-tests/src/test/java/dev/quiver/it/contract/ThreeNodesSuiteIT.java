@@ -21,17 +21,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract suite on three nodes, each of which has a replica of each row, by {@code
- * LOCAL_QUORUM}: on all of them, and while one is down. Each time they are new, because nodes that
- * have dropped the tables of a suite while another one was down do not always agree later. On
- * macOS, 127.0.0.2 and 127.0.0.3 must be made first: see {@link EmbeddedCluster}.
+ * Runs the contract suite on three nodes, each with a replica of each row, with {@code
+ * LOCAL_QUORUM}: on all nodes, and while one is down. Each run starts new nodes, because nodes that
+ * dropped tables while another one was down do not always agree later. macOS needs the addresses
+ * 127.0.0.2 and 127.0.0.3: see {@link EmbeddedCluster}.
  */
 class ThreeNodesSuiteIT {
 
   private static final int NODES = 3;
   private static final Duration LIMIT = Duration.ofMinutes(6);
 
-  /** Of a table that Cassandra keeps on three nodes. */
+  /** A change of a table that Cassandra replicates to three nodes. */
   private static final SimpleStatement ON_ALL =
       SimpleStatement.newInstance("SELECT * FROM system_distributed.view_build_status")
           .setConsistencyLevel(ConsistencyLevel.ALL);
@@ -106,7 +106,7 @@ class ThreeNodesSuiteIT {
     return address.getHostString() + ":" + address.getPort();
   }
 
-  /** Until the first node knows how many there are, or are left. */
+  /** Waits until the first node knows how many nodes are up. */
   private void awaitNodes(int nodes) {
     try (CqlSession session =
         CqlSession.builder()

@@ -43,12 +43,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Jobs of users of other libraries, from the reports in docs/reliability/reports.md. */
+/** Tests jobs of users of other libraries, from docs/reliability/reports.md. */
 @ExtendWith(ServerExtension.class)
 @SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class UserReportsContractIT {
-  /** A session that is closed is not waited for as long as a node that does not answer. */
+  /** Shorter than the timeout for a node that does not answer. */
   private static final Duration SOON = Duration.ofSeconds(20);
 
   private final TestCluster cluster;
@@ -135,7 +135,7 @@ class UserReportsContractIT {
 
   /** Reports 2 and 17. */
   @Test
-  void aTypeThatHasGrownIsWrittenWithItsNewFieldOncePreparedAgain() throws Exception {
+  void aTypeWithANewFieldIsWrittenOncePreparedAgain() throws Exception {
     String type = cluster.newName();
     session.execute("CREATE TYPE " + type + " (x int)");
     Table table =
@@ -198,7 +198,7 @@ class UserReportsContractIT {
     return cluster.open(builder -> builder.withCodecRegistry(VectorCodecRegistry.create()));
   }
 
-  /** What an action throws, which is soon. */
+  /** Returns the exception of an action, which has to fail soon. */
   private static Throwable thrownSoon(ThrowingCallable action) {
     long start = System.nanoTime();
     Throwable thrown = catchThrowable(action);
@@ -318,7 +318,7 @@ class UserReportsContractIT {
 
   /** Report 18. */
   @Test
-  void moreRowsOfAPartitionThanABatchMayHaveAreWritten() {
+  void writesMoreRowsOfAPartitionThanABatchMayHave() {
     String table = createTable("k int, c int, PRIMARY KEY (k, c)");
     assertThat(
             BulkWriter.records(

@@ -45,14 +45,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.reactivestreams.Publisher;
 
-/** Questions by {@link VectorSearch}, in sessions of every kind. */
+/** Tests {@link VectorSearch} in sessions of every kind. */
 @ExtendWith(ServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class VectorSearchContractIT {
   private static final float[] ZEROS = {0, -0f, 0};
 
-  /** A row; {@code half} says whether the id is even. */
+  /** A row; {@code half} is whether the id is even. */
   record Found(int id, String half) {}
 
   private static final RowDecoder<Found> FOUND = RowDecoder.records(Found.class);
@@ -107,7 +107,7 @@ class VectorSearchContractIT {
 
   @ParameterizedTest
   @EnumSource
-  void everyFormOfEverySimilarityFindsTheNearest(Similarity similarity) {
+  void everyMethodFindsTheNearestForEverySimilarity(Similarity similarity) {
     for (CqlSession session : List.of(quiver, cluster.stock())) {
       VectorSearch search = search(session, similarity).limit(4);
       List<Integer> nearest = nearest(similarity, 4);
@@ -137,7 +137,7 @@ class VectorSearchContractIT {
   }
 
   @Test
-  void conditionsTakeValuesInTheirOrder() {
+  void bindsTheValuesOfConditionsInOrder() {
     VectorSearch search = search(Similarity.COSINE).where("half = ?").limit(9);
     List<Integer> odd = nearest(Similarity.COSINE, 9).stream().filter(id -> id % 2 == 1).toList();
     assertThat(ids(search.rows("odd"))).isEqualTo(odd);
@@ -156,7 +156,7 @@ class VectorSearchContractIT {
     assertThatThrownBy(() -> search.rows(7))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("variable half");
-    // A question mark of what is selected comes first.
+    // The variable of a selected function comes first.
     List<Row> rows =
         search
             .select("id", "similarity_euclidean(v, ?) AS other")
@@ -170,7 +170,7 @@ class VectorSearchContractIT {
   }
 
   @Test
-  void limitsAreVariablesAndAnswersOnePage() {
+  void bindsLimitsAndReturnsOnePage() {
     VectorSearch search = search(Similarity.EUCLIDEAN);
     List<ExecutionInfo> infos = Collections.synchronizedList(new ArrayList<>());
     Set<PreparedStatement> prepared = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -187,7 +187,7 @@ class VectorSearchContractIT {
       assertThat(seen.limit(limit).rows()).hasSize(Math.min(limit, STORED.length));
     }
     assertThat(prepared).hasSize(1);
-    // Cassandra warns where the page is smaller than the limit, and at the session's LOCAL_QUORUM.
+    // Cassandra warns if the page is smaller than the limit, and at the session's LOCAL_QUORUM.
     assertThat(infos).allSatisfy(info -> assertThat(info.getWarnings()).isEmpty());
     VectorSearch tooMany = search.limit(1_001);
     for (Throwable error :
@@ -204,13 +204,13 @@ class VectorSearchContractIT {
   }
 
   @Test
-  void serversAnswerSuchVectorsByAnErrorThatSaysNothing() {
+  void serversReportInvalidVectorsWithAnUnspecificError() {
     String query =
         "SELECT id FROM " + tables.get(Similarity.COSINE) + " ORDER BY v ANN OF ? LIMIT 3";
     PreparedStatement prepared = quiver.prepare(query);
     for (float[] question : List.of(new float[] {Float.NaN, 0, 1}, ZEROS)) {
       Throwable error = catchThrowable(() -> quiver.execute(prepared.bind(question)));
-      // Before protocol v4 there are no failures: they are told as timeouts.
+      // Before protocol v4, failures are reported as timeouts.
       assertThat(error)
           .isInstanceOfAny(ReadFailureException.class, ReadTimeoutException.class)
           .hasMessageNotContainingAny("NaN", "ero");
@@ -218,7 +218,7 @@ class VectorSearchContractIT {
   }
 
   @Test
-  void manyThreadsPrepareOnce() {
+  void preparesOnceForManyThreads() {
     Set<PreparedStatement> prepared =
         Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
     try (CqlSession session = cluster.open(builder -> builder)) {
@@ -255,7 +255,7 @@ class VectorSearchContractIT {
     }
   }
 
-  /** All elements of a publisher. */
+  /** Returns all elements of a publisher. */
   static <T> List<T> all(Publisher<T> publisher) {
     return get(Published.all(publisher));
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Write-through statements in batches. */
+/** Tests write-through statements in batches. */
 @ExtendWith(ServerExtension.class)
 class WriteThroughBatchContractIT {
   private static final float[] VECTOR = {1.5f, -2, Float.NaN};
@@ -35,18 +35,18 @@ class WriteThroughBatchContractIT {
   @EnumSource(
       value = DefaultBatchType.class,
       names = {"LOGGED", "UNLOGGED"})
-  void besideOtherStatements(DefaultBatchType type) {
+  void batchesWithOtherStatements(DefaultBatchType type) {
     Table table = cluster.createTable("v vector<float, 3>, l list<int>");
     String both = "INSERT INTO " + table + " (id, v, l) VALUES (?, ?, ?)";
     PreparedStatement insert = quiver.prepare(both);
     BatchStatement batch =
         BatchStatement.newInstance(type)
-            .add(lend(Lending.BORROW_BY_NAME, insert.bind(1)))
+            .add(set(Setter.BORROW_BY_NAME, insert.bind(1)))
             .add(SimpleStatement.newInstance(both, 2, VECTOR, List.of(1, 2)))
             .add(insert.bind(3, VECTOR, List.of(1, 2)))
-            .add(lend(Lending.COPY_BY_INDEX, insert.bind(4)))
+            .add(set(Setter.COPY_BY_INDEX, insert.bind(4)))
             .add(SimpleStatement.newInstance("DELETE FROM " + table + " WHERE id = 6"))
-            .add(lend(Lending.COPY_BY_NAME, insert.bind(5)));
+            .add(set(Setter.COPY_BY_NAME, insert.bind(5)));
     quiver.execute(batch);
 
     for (int id = 1; id <= 5; id++) {
@@ -56,15 +56,15 @@ class WriteThroughBatchContractIT {
     }
   }
 
-  private static BoundStatement lend(Lending lending, BoundStatement statement) {
-    return lending.set(lending.set(statement, "v", VECTOR), "l", new int[] {1, 2});
+  private static BoundStatement set(Setter setter, BoundStatement statement) {
+    return setter.set(setter.set(statement, "v", VECTOR), "l", new int[] {1, 2});
   }
 
   @ParameterizedTest
   @EnumSource(
       value = DefaultBatchType.class,
       names = {"LOGGED", "UNLOGGED"})
-  void withItselfAndManyAtOnce(DefaultBatchType type) {
+  void batchesAStatementSeveralTimes(DefaultBatchType type) {
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     BoundStatement insert = WriteThrough.borrow(journal.insert(quiver), "v", VECTOR);
     BatchStatement batch = BatchStatement.newInstance(type, insert, insert, insert);
@@ -79,9 +79,9 @@ class WriteThroughBatchContractIT {
     journal.assertHolds(4 * count, RawVector.bytesOf(VECTOR));
   }
 
-  /** The variables of such a statement are those of several tables. */
+  /** The variables of a prepared batch belong to several tables. */
   @Test
-  void ofOnePreparedStatement() {
+  void executesAPreparedBatch() {
     Table floats = cluster.createTable("v vector<float, 3>");
     Table ints = cluster.createTable("w list<int>");
     BoundStatement batch =

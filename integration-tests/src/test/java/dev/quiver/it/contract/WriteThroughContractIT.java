@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What write-through statements store is what the stock driver stores, byte by byte. */
+/** Tests that write-through statements store the same bytes as the stock driver. */
 @ExtendWith(ServerExtension.class)
 class WriteThroughContractIT {
   private static final int DIMENSION = 3;
@@ -32,7 +32,7 @@ class WriteThroughContractIT {
 
   @ParameterizedTest
   @EnumSource
-  void vectors(ElementType type) {
+  void storesVectors(ElementType type) {
     Table table = cluster.vectorTable(type, DIMENSION);
     PreparedStatement insert = quiver.prepare(table.insert("?"));
     for (RawVector vector : RawVector.samples(type, DIMENSION)) {
@@ -44,9 +44,9 @@ class WriteThroughContractIT {
     }
 
     RawVector vector = RawVector.random(type, DIMENSION);
-    for (Lending lending : Lending.values()) {
+    for (Setter setter : Setter.values()) {
       int id = Table.newId();
-      quiver.execute(lending.set(insert.bind(id), "v", vector.array()));
+      quiver.execute(setter.set(insert.bind(id), "v", vector.array()));
       assertHolds(table, id, vector);
     }
   }
@@ -58,19 +58,19 @@ class WriteThroughContractIT {
   }
 
   @Test
-  void nullsAndUnsetValues() {
+  void storesNullsAndUnsetValues() {
     Table table = cluster.createTable("v vector<float, 3>, w vector<int, 1>");
     String insert = "INSERT INTO " + table + " (id, v, w) VALUES (?, ?, ?)";
     float[] vector = {1, 2, 3};
     int[] one = {4};
-    for (Lending lending : Lending.values()) {
+    for (Setter setter : Setter.values()) {
       int id = Table.newId();
       BoundStatement both =
-          lending.set(lending.set(quiver.prepare(insert).bind(id), "v", vector), "w", one);
+          setter.set(setter.set(quiver.prepare(insert).bind(id), "v", vector), "w", one);
       quiver.execute(both);
 
       if (cluster.hasUnset()) {
-        quiver.execute(lending.set(both.unset("w"), "v", new float[] {5, 6, 7}));
+        quiver.execute(setter.set(both.unset("w"), "v", new float[] {5, 6, 7}));
         Row row = table.row(id);
         assertThat(row.get("v", float[].class)).containsExactly(5, 6, 7);
         assertThat(row.get("w", int[].class)).containsExactly(4);
@@ -79,10 +79,10 @@ class WriteThroughContractIT {
             .isInstanceOf(IllegalStateException.class);
       }
 
-      quiver.execute(lending.set(both, "v", null));
+      quiver.execute(setter.set(both, "v", null));
       assertThat(table.row(id).isNull("v")).isTrue();
       assertThat(table.row(id).get("w", int[].class)).containsExactly(4);
-      quiver.execute(lending.set(both.setToNull("v"), "v", vector).setToNull("w"));
+      quiver.execute(setter.set(both.setToNull("v"), "v", vector).setToNull("w"));
       assertThat(table.row(id).get("v", float[].class)).containsExactly(vector);
       assertThat(table.row(id).isNull("w")).isTrue();
     }

@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What may happen to a write-through statement when it is executed. */
+/** Tests the execution of write-through statements. */
 @ExtendWith(ServerExtension.class)
 class WriteThroughExecutionContractIT {
   private static final float[] VECTOR = {1.5f, -2, Float.NaN};
@@ -40,7 +40,7 @@ class WriteThroughExecutionContractIT {
   }
 
   @Test
-  void aThousandTimesFromSeveralThreads() {
+  void executesAThousandTimesInSeveralThreads() {
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     BoundStatement insert = WriteThrough.borrow(journal.insert(quiver), "v", VECTOR);
     int threads = 4;
@@ -70,11 +70,9 @@ class WriteThroughExecutionContractIT {
     running.forEach(CompletableFuture::join);
   }
 
-  /**
-   * The first attempt asks for two replicas, of which there is one; the policy then asks for one.
-   */
+  /** The first attempt needs two replicas, but there is one; the policy then requests one. */
   @Test
-  void whenItIsTriedAgain() {
+  void writesWhenRetried() {
     cluster.assume(Ability.SINGLE_REPLICA);
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     try (CqlSession retrying =
@@ -98,7 +96,7 @@ class WriteThroughExecutionContractIT {
   }
 
   @Test
-  void afterTheServerForgotTheStatement() {
+  void writesAfterTheServerDroppedTheStatement() {
     cluster.assume(Ability.PREPARED_STATEMENTS);
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     BoundStatement insert = WriteThrough.borrow(journal.insert(quiver), "v", VECTOR);
@@ -117,9 +115,9 @@ class WriteThroughExecutionContractIT {
     journal.assertHolds(3, VECTOR_BYTES);
   }
 
-  /** Below and above a segment of protocol v5 (128 KiB), and above 1 MiB. */
+  /** Shorter and longer than a segment of protocol v5 (128 KiB), and longer than 1 MiB. */
   @Test
-  void inFramesOfEverySize() {
+  void writesInFramesOfEverySize() {
     for (ElementType type : List.of(ElementType.FLOAT, ElementType.DOUBLE, ElementType.UUID)) {
       int dimension = 16_000;
       RawVector vector = RawVector.random(type, dimension);
@@ -141,9 +139,9 @@ class WriteThroughExecutionContractIT {
     }
   }
 
-  /** The node is asked again while it still writes. */
+  /** The second execution starts while the node still writes. */
   @Test
-  void speculatively() {
+  void writesSpeculatively() {
     int count = 20_000;
     Journal journal = Journal.create(cluster, "frozen<list<int>>");
     ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES + 2 * Integer.BYTES * count).putInt(count);

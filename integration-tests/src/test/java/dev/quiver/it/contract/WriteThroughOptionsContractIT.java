@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What a write-through statement can ask for besides its values reaches the server. */
+/** Tests that the options of a write-through statement reach the server. */
 @ExtendWith(ServerExtension.class)
 class WriteThroughOptionsContractIT {
   private final TestCluster cluster;
@@ -28,7 +28,7 @@ class WriteThroughOptionsContractIT {
   }
 
   @Test
-  void paging() {
+  void pagesResults() {
     Table table = cluster.createTable("v vector<float, 3>");
     PreparedStatement insert = quiver.prepare(table.insert("?"));
     int[] ids = IntStream.range(0, 25).toArray();
@@ -53,9 +53,9 @@ class WriteThroughOptionsContractIT {
     assertThat(rest).isEqualTo(seen.subList(2, seen.size()));
   }
 
-  /** The statement is sent again for each page: what was lent is encoded as it is then. */
+  /** The statement is sent for each page, with the current content of the borrowed array. */
   @Test
-  void anArrayIsLentUntilTheLastPageWasFetched() {
+  void anArrayIsBorrowedUntilTheLastPage() {
     Table table = cluster.createTable("v vector<float, 3>");
     PreparedStatement insert = quiver.prepare(table.insert("?"));
     int[] ids = IntStream.range(0, 10).toArray();
@@ -64,10 +64,11 @@ class WriteThroughOptionsContractIT {
     }
     PreparedStatement select = quiver.prepare("SELECT id FROM " + table + " WHERE id IN ?");
     ResultSet copied = quiver.execute(WriteThrough.copy(select.bind(), 0, ids).setPageSize(2));
-    int[] lent = ids.clone();
-    ResultSet borrowed = quiver.execute(WriteThrough.borrow(select.bind(), 0, lent).setPageSize(2));
+    int[] array = ids.clone();
+    ResultSet borrowed =
+        quiver.execute(WriteThrough.borrow(select.bind(), 0, array).setPageSize(2));
     Arrays.fill(ids, 0);
-    Arrays.fill(lent, 0);
+    Arrays.fill(array, 0);
 
     assertThat(copied.all()).hasSize(10);
     assertThat(borrowed.all()).hasSizeLessThan(10);

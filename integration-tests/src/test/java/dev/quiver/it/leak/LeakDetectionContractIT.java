@@ -11,7 +11,7 @@ import io.netty.util.ResourceLeakDetectorFactory;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** That a leak would fail this run: with its Java, its Netty and its allocator. */
+/** Checks that a leak would fail this run, with its Java, Netty and allocator. */
 class LeakDetectionContractIT {
 
   @Test
@@ -22,9 +22,9 @@ class LeakDetectionContractIT {
     assertThat(LeakRecorder.isInUse()).isTrue();
   }
 
-  /** In JVMs with the same settings of Netty. */
+  /** Runs JVMs with the same settings of Netty. */
   @Test
-  void aLeakFailsARunWhoseTestsPass() throws IOException, InterruptedException {
+  void aLeakFailsARunWithPassingTests() throws IOException, InterruptedException {
     PlantedLeak.checkRun(
         System.getProperties().stringPropertyNames().stream()
             .filter(name -> name.startsWith("io.netty."))

@@ -4,12 +4,12 @@ package dev.quiver.it.reflection;
 import java.util.List;
 
 /**
- * Something that was asked for by reflection.
+ * A use of reflection.
  *
- * @param caller the name of the class that asked
- * @param location of that class
- * @param method such as {@code java.lang.Class.forName}
- * @param names of the class and its member, or of the resource
+ * @param caller the name of the calling class
+ * @param location the location of the caller
+ * @param method the method called, such as {@code java.lang.Class.forName}
+ * @param names the names of the class and its member, or of the resource
  */
 public record Access(String caller, String location, String method, List<String> names) {
 
@@ -18,18 +18,18 @@ public record Access(String caller, String location, String method, List<String>
     return new Access(parts.get(0), parts.get(1), parts.get(2), parts.subList(3, parts.size()));
   }
 
-  /** Of the class or resource; empty if there is none. */
+  /** Returns the name of the class or resource, or an empty text. */
   String name() {
     return names.isEmpty() ? "" : names.get(0);
   }
 
-  /** Whether the caller is what users get. */
+  /** Whether the caller is in the jars that users get. */
   public boolean isOfMainCode() {
     return location.matches(
         ".*/(core|vector-codecs|bulk)/target/(classes/|quiver-[^/]*(?<!-tests)\\.jar)");
   }
 
-  /** The class that encloses the caller, which is what conditions name. */
+  /** Returns the class that encloses the caller, as conditions name it. */
   String topLevelCaller() {
     int nested = caller.indexOf('$');
     return nested < 0 ? caller : caller.substring(0, nested);

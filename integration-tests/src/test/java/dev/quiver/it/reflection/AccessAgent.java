@@ -18,15 +18,13 @@ import net.bytebuddy.agent.builder.AgentBuilder.RedefinitionStrategy;
 import net.bytebuddy.agent.builder.AgentBuilder.TypeStrategy;
 import net.bytebuddy.asm.Advice;
 
-/**
- * Puts {@link Accesses} into the JDK's methods that reflect; writes what it has when the JVM ends.
- */
+/** Inserts calls of {@link Accesses} into the JDK's reflective methods; saves the records. */
 public final class AccessAgent {
 
   /**
-   * By class, a pattern of the methods. Classes ask their loader for resources. Two are left out,
-   * as they are called without anybody of ours asking: {@code ClassLoader.loadClass}, by the JVM to
-   * link classes, and {@code Array.newInstance}, by collections that copy an array. {@code
+   * Patterns of the methods by class. Classes load resources through their loader. Two methods are
+   * left out, as they are also called implicitly: {@code ClassLoader.loadClass}, by the JVM to link
+   * classes, and {@code Array.newInstance}, by collections that copy an array. {@code
    * NativeImageIT} finds such calls in the jars.
    */
   private static final Map<String, String> METHODS =
@@ -55,16 +53,16 @@ public final class AccessAgent {
   private AccessAgent() {}
 
   /**
-   * Records from now on.
+   * Starts recording.
    *
-   * @param file that gets the lines
+   * @param file the file for the records
    */
   public static void premain(String file, Instrumentation instrumentation)
       throws ClassNotFoundException {
-    // Before it is called by what the JVM needs to load it.
+    // Loaded before the JVM's own class loading calls it.
     Accesses.lines();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> write(Path.of(file))));
-    // Loaded, as of the JDK only classes that are there already are changed.
+    // Load the classes first, as only loaded classes of the JDK can be changed.
     for (String type : METHODS.keySet()) {
       Class.forName(type);
     }
@@ -91,7 +89,7 @@ public final class AccessAgent {
     }
   }
 
-  /** What is copied to the begin of each method. */
+  /** The code copied to the start of each method. */
   private static final class Entered {
     @Advice.OnMethodEnter
     static void enter(

@@ -14,21 +14,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What this JVM was asked for by reflection, by classes of {@code dev.quiver}. The JDK's own
- * methods call this class, so that the boot loader has to have it: it knows nothing but the JDK.
+ * Records the reflective accesses by classes of {@code dev.quiver} in this JVM. The JDK's own
+ * methods call this class, so the boot loader has to load it: it uses only the JDK.
  */
 public final class Accesses {
 
   private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
-  /** Threads that are in {@link #record}, which reflects itself. */
+  /** Threads inside {@link #record}, which uses reflection itself. */
   private static final ThreadLocal<Boolean> BUSY = ThreadLocal.withInitial(() -> false);
 
   private static final StackWalker FRAMES = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
   /**
-   * What may stand between an access and the code that asked for it: methods that reflect call each
-   * other, and streams and collections call what they were given.
+   * Frames between an access and its caller: reflective methods call each other, and streams and
+   * collections call functions.
    */
   private static final Pattern BETWEEN =
       Pattern.compile(
@@ -61,7 +61,9 @@ public final class Accesses {
     }
   }
 
-  /** A line for each: caller, where that is from, method, and what it was asked for; by tabs. */
+  /**
+   * Returns a line for each access: caller, its location, method, and arguments, separated by tabs.
+   */
   public static List<String> lines() {
     return SEEN.stream().sorted().toList();
   }

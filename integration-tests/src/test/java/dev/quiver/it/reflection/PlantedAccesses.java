@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
-/** A program that reflects in each way that is recorded, without metadata. */
+/** A program that uses every recorded kind of reflection, without metadata. */
 final class PlantedAccesses {
 
   @SuppressWarnings({"unused", "FieldMayBeFinal"})
@@ -26,7 +26,7 @@ final class PlantedAccesses {
     found.add(lookup.findStatic(type, "main", MethodType.methodType(void.class, String[].class)));
     found.add(ServiceLoader.load(Runnable.class));
     found.addAll(Stream.of("a", "/b").map(type::getResourceAsStream).map(String::valueOf).toList());
-    // Made by the JDK when it links them: no access of this class.
+    // Created by the JDK at link time: not an access by this class.
     Runnable linked = () -> System.out.println("found " + found.size());
     linked.run();
   }

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** What the jars on the class path tell native-image of reflection and resources. */
+/** The metadata of the jars on the class path, which describe reflection to native-image. */
 public final class ReachabilityMetadata {
 
   private static final String FOLDER = "META-INF/native-image/dev.quiver/";
@@ -48,10 +48,10 @@ public final class ReachabilityMetadata {
     return found;
   }
 
-  /** Whether an image has what was asked for, as soon as it has the class that asked. */
+  /** Whether the metadata cover an access if its calling class is reachable. */
   public boolean has(Access access) {
     return switch (access.call()) {
-      // They look for no member: they say who looks, and how an array is seen.
+      // These calls find no member: they return a lookup, or a view of an array.
       case "privateLookupIn" -> true;
       case "byteArrayViewVarHandle", "byteBufferViewVarHandle", "arrayElementVarHandle" -> true;
       case "forName", "findClass" -> entries(access).findAny().isPresent();
@@ -74,12 +74,12 @@ public final class ReachabilityMetadata {
           isSet(access, "allDeclaredConstructors", "queryAllDeclaredConstructors");
       case "getConstructors" ->
           isSet(access, "allPublicConstructors", "queryAllPublicConstructors");
-      // Whoever makes such a call knows what it needs, and adds a line.
+      // A new kind of call needs a case here.
       default -> false;
     };
   }
 
-  /** A member that may be called, not only looked at. */
+  /** A member that may be called, and not only found. */
   private boolean hasMember(Access access, String kind) {
     return isSet(access, "allDeclared" + kind, "allPublic" + kind)
         || isNamed(access, kind.toLowerCase(Locale.ROOT), access.names().get(1));

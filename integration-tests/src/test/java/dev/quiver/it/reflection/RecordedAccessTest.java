@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is recorded, and what of it metadata has: the contract suite passes by that. */
+/** Tests the recording and its comparison with the metadata, which the contract suite relies on. */
 class RecordedAccessTest {
 
   private static final String KERNELS = "dev.quiver.internal.kernel.";
@@ -21,7 +21,7 @@ class RecordedAccessTest {
   @TempDir private Path folder;
 
   @Test
-  void accessesOfOurClassesAreRecordedAndMetadataHasNoneThatIsPlanted() throws Exception {
+  void recordsAccessesThatTheMetadataLack() throws Exception {
     Recording recording = new Recording(folder);
     String planted = PlantedAccesses.class.getName();
     ChildJvm.run(List.of(recording.option()), PlantedAccesses.class, planted);
@@ -55,7 +55,7 @@ class RecordedAccessTest {
     "false, java.lang.Class.getDeclaredField, SimdKernel, field",
     "false, java.lang.Class.getDeclaredMethods, SimdKernel, ",
   })
-  void metadataIsThatOfOurJars(boolean isThere, String method, String type, String member)
+  void readsTheMetadataOfOurJars(boolean isThere, String method, String type, String member)
       throws Exception {
     List<String> names = member == null ? List.of(KERNELS + type) : List.of(KERNELS + type, member);
     assertIsThere(isThere, method, names);

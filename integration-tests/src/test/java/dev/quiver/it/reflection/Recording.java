@@ -13,7 +13,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
-/** Another JVM that records; its class path has the agent's own classes. */
+/** A recording of another JVM, whose class path has the agent's classes. */
 public final class Recording {
 
   private static final String JAR = "accesses.jar";
@@ -22,9 +22,9 @@ public final class Recording {
   private final Path file;
 
   /**
-   * Makes the agent.
+   * Builds the agent.
    *
-   * @param folder for the agent and for what it writes
+   * @param folder the folder for the agent and its output
    */
   public Recording(Path folder) throws IOException {
     this.jar = folder.resolve(JAR);
@@ -44,12 +44,12 @@ public final class Recording {
     }
   }
 
-  /** The option of a JVM to record. */
+  /** Returns the JVM option that starts the recording. */
   public String option() {
     return "-javaagent:" + jar + "=" + file;
   }
 
-  /** What was recorded, once the JVM has ended. */
+  /** Returns the recorded accesses once the JVM has ended. */
   public List<Access> accesses() throws IOException {
     return Files.readAllLines(file).stream().map(Access::parse).toList();
   }

@@ -1,6 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Records what main code asks for by reflection while tests run, and compares it with what the jars
- * tell native-image.
+ * Records the reflection of main code while tests run, and compares it with the metadata for
+ * native-image in the jars.
  */
 package dev.quiver.it.reflection;

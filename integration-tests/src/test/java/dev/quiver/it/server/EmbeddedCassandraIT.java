@@ -50,7 +50,7 @@ class EmbeddedCassandraIT {
   }
 
   @Test
-  void aServerThatRefusesItsConfigurationShowsItsLog() {
+  void theErrorOfARejectedConfigurationHasTheLog() {
     assertThatThrownBy(
             () -> EmbeddedCassandra.start(options().withExtraYaml("no_such_setting: 1\n")))
         .isInstanceOf(IllegalStateException.class)
@@ -62,7 +62,7 @@ class EmbeddedCassandraIT {
   }
 
   @Test
-  void aJvmThatDoesNotComeUpShowsItsOutput() {
+  void theErrorOfAJvmThatDoesNotStartHasItsOutput() {
     assertThatThrownBy(() -> EmbeddedCassandra.start(options().withJvm("-Xmx1k")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("it ended with exit code 1")
@@ -70,7 +70,7 @@ class EmbeddedCassandraIT {
   }
 
   @Test
-  void aStartThatTakesTooLongIsGivenUp() {
+  void stopsAStartThatTakesTooLong() {
     assertThatThrownBy(() -> EmbeddedCassandra.start(options().withTimeout(Duration.ofSeconds(1))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("it was not ready after 1000 ms")
@@ -78,7 +78,7 @@ class EmbeddedCassandraIT {
   }
 
   @Test
-  void anInterruptedStartIsGivenUp() throws InterruptedException {
+  void stopsAnInterruptedStart() throws InterruptedException {
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     AtomicReference<Boolean> interrupted = new AtomicReference<>();
     Thread starting =
@@ -106,7 +106,7 @@ class EmbeddedCassandraIT {
   }
 
   @Test
-  void takenPortsAreLeftAlone() throws IOException {
+  void retriesWithOtherPortsIfTheyAreTaken() throws IOException {
     try (TakenPort taken = new TakenPort()) {
       ServerPorts free = ServerPorts.free();
       Iterator<ServerPorts> ports =
@@ -128,10 +128,7 @@ class EmbeddedCassandraIT {
     return ServerOptions.defaults().withParentDirectory(parent);
   }
 
-  /**
-   * An open port could be anybody's: asks for the options (opcode 5) and wants the answer to that
-   * (opcode 6).
-   */
+  /** Sends an OPTIONS request (opcode 5) and expects SUPPORTED (opcode 6). */
   private static void assertSpeaksCql(EmbeddedCassandra cassandra) throws IOException {
     try (Socket socket = new Socket()) {
       socket.setSoTimeout(60_000);

@@ -18,11 +18,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a server when the JVM that started it ends without closing it. */
+/** Tests what happens to a server when the JVM that started it ends without closing it. */
 class EmbeddedCassandraParentIT {
   private static final Duration SOON = Duration.ofMinutes(2);
 
-  /** The {@code java.io.tmpdir} of the client, where its servers' folders come to be. */
+  /**
+   * The client uses this folder as {@code java.io.tmpdir}, so that its servers' folders are here.
+   */
   @TempDir Path temporary;
 
   @TempDir Path logs;
@@ -42,7 +44,7 @@ class EmbeddedCassandraParentIT {
   }
 
   @Test
-  void aKilledParentTakesItsServerAlong() throws Exception {
+  void theServerEndsWithAKilledParent() throws Exception {
     fork();
     Server server = startedServer();
 
@@ -52,7 +54,7 @@ class EmbeddedCassandraParentIT {
   }
 
   @Test
-  void aParentKilledDuringTheStartTakesItsServerAlong() throws Exception {
+  void theServerEndsWithAParentKilledDuringTheStart() throws Exception {
     fork();
     Await.until("a forked server", SOON, () -> client.descendants().findAny().isPresent());
     long pid = client.descendants().findAny().orElseThrow().pid();
@@ -65,7 +67,7 @@ class EmbeddedCassandraParentIT {
   }
 
   @Test
-  void aTerminatedParentHasGivenItsServerNoOptionsAndEndedIt() throws Exception {
+  void theServerEndsWithATerminatedParentAndInheritsNoOptions() throws Exception {
     fork();
     Server server = startedServer();
     assertThat(Files.readString(clientErrors()))
@@ -149,7 +151,7 @@ class EmbeddedCassandraParentIT {
 
   private void assertNothingLeftSoon(Server server) {
     Await.until("the end of the server", SOON, () -> !Traces.alive(server.pid()));
-    // The threads of a dying process end one by one, and the last of them closes the port.
+    // The threads of a dying process end one by one, and the last one closes the port.
     Await.until("the end of its port", SOON, () -> !Traces.open(server.port()));
     Await.until("the end of its folder", SOON, () -> Traces.isEmpty(temporary));
     assertNothingLeft(server);

@@ -14,14 +14,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A session of {@link Quiver#sessionBuilder} over TLS. */
+/** Tests a session of {@link Quiver#sessionBuilder} with TLS. */
 class EncryptedSessionIT {
   private static final int DIMENSION = 50_000;
 
   @TempDir Path folder;
 
   @Test
-  void vectorsAreWrittenAndReadOverTls() throws Exception {
+  void writesAndReadsVectorsOverTls() throws Exception {
     Path keys = ServerKeys.create(folder);
     ServerOptions options =
         ServerOptions.defaults()

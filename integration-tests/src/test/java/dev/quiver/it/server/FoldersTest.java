@@ -18,7 +18,7 @@ class FoldersTest {
   @TempDir Path parent;
 
   @Test
-  void deletesAllBelowButNothingBehindALink() throws IOException {
+  void deletesTheFolderButNotTheTargetsOfLinks() throws IOException {
     Path outside = Files.createDirectory(parent.resolve("outside"));
     Path kept = Files.createFile(outside.resolve("kept"));
     Path folder = Files.createDirectories(parent.resolve("folder/a/b"));
@@ -32,13 +32,13 @@ class FoldersTest {
   }
 
   @Test
-  void takesAMissingFolderForDeleted() {
+  void acceptsAMissingFolder() {
     assertThatCode(() -> Folders.delete(parent.resolve("missing"), Duration.ZERO))
         .doesNotThrowAnyException();
   }
 
   @Test
-  void triesAgainUntilNobodyIsInTheWay() throws IOException {
+  void retriesUntilNoOtherProcessInterferes() throws IOException {
     AtomicInteger attempts = new AtomicInteger();
 
     Folders.retry(
@@ -53,7 +53,7 @@ class FoldersTest {
   }
 
   @Test
-  void givesUpWhenTheLimitHasPassed() {
+  void failsWhenTheLimitHasPassed() {
     AtomicInteger attempts = new AtomicInteger();
 
     assertThatThrownBy(

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Runs a program that starts a server, in this JVM and with a folder of its own for temporary
- * files; keeps what it prints, and looks for what it leaves.
+ * Runs a program that starts a server, in this JVM and with a new folder for temporary files;
+ * collects its output, and finds what it leaves behind.
  */
 public final class MainRun {
   private static final String TEMPORARY = "java.io.tmpdir";
@@ -40,9 +40,9 @@ public final class MainRun {
   }
 
   /**
-   * Runs it to its end.
+   * Runs the program to its end.
    *
-   * @param onLine told of each line that is printed; what it throws, the program gets
+   * @param onLine called for each line that is printed; its exceptions are thrown to the program
    */
   public void run(Main main, Consumer<String> onLine) throws Exception {
     PrintStream out = System.out;
@@ -77,12 +77,12 @@ public final class MainRun {
     return printed.toString(StandardCharsets.UTF_8).lines().toList();
   }
 
-  /** {@return the lines of its error stream; a bar is one of them, with all that it showed} */
+  /** {@return the lines of its error stream; a progress bar is one line with all its states} */
   public List<String> errors() {
     return List.of(errors.toString(StandardCharsets.UTF_8).split("\n"));
   }
 
-  /** That there was a server to find, another process and its folder, and that neither is left. */
+  /** Checks that there was a server process with a folder, and that both are gone. */
   public void hasLeftNothing() {
     assertThat(childrenDuring).hasSizeGreaterThan(childrenBefore.size());
     assertThat(foldersDuring).isNotEmpty();

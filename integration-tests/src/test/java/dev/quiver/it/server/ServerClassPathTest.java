@@ -45,14 +45,14 @@ class ServerClassPathTest {
   }
 
   @Test
-  void noClassPathOfOursHasTheClassThatStandsIn() {
+  void testClassPathsDoNotHaveTheReplacement() {
     assertThat(getClass().getClassLoader().getResource(ServerClassPath.STAND_IN)).isNull();
   }
 
   @ParameterizedTest
   @NullSource
   @ValueSource(strings = {"", " "})
-  void tellsThatThePropertyIsMissing(String value) {
+  void theErrorNamesAMissingProperty(String value) {
     assertThatThrownBy(() -> ServerClassPath.find(value))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("quiver.server.classpath.file is not set")
@@ -63,10 +63,10 @@ class ServerClassPathTest {
   @CsvSource({
     ", cannot be read from",
     "' ', is empty",
-    "gone.jar, 'names gone.jar, which is not there'",
+    "gone.jar, 'names gone.jar, which does not exist'",
     "., There is no " + ServerClassPath.STAND_IN,
   })
-  void tellsWhatIsWrongWithTheFile(String content, String message) throws IOException {
+  void theErrorDescribesAMalformedFile(String content, String message) throws IOException {
     Path file = folder.resolve("file");
     if (content != null) {
       Files.writeString(file, content);

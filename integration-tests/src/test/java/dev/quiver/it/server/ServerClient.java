@@ -1,10 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.server;
 
-/**
- * The JVM that {@link EmbeddedCassandraParentIT} ends in one way or another: starts a server and
- * tells of it.
- */
+/** A program that starts a server and prints its data, for {@link EmbeddedCassandraParentIT}. */
 final class ServerClient {
   private ServerClient() {}
 

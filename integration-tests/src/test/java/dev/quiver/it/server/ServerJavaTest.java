@@ -30,7 +30,7 @@ class ServerJavaTest {
   @ParameterizedTest
   @NullSource
   @ValueSource(strings = {"", " "})
-  void takesTheRunningJavaUnlessAnotherIsNamed(String notSet) {
+  void usesTheRunningJavaUnlessAnotherIsConfigured(String notSet) {
     assertThat(find(notSet, notSet)).isEqualTo(javaOf(running));
     assertThat(find(notSet, third.toString())).isEqualTo(javaOf(third));
     assertThat(find(other + " ", notSet)).isEqualTo(javaOf(other));
@@ -38,7 +38,7 @@ class ServerJavaTest {
   }
 
   @Test
-  void refusesANamedHomeWithoutAJavaInsteadOfTakingAnother() throws IOException {
+  void rejectsAConfiguredHomeWithoutAJava() throws IOException {
     Files.delete(javaOf(other));
 
     assertThatThrownBy(() -> find(other.toString(), third.toString()))

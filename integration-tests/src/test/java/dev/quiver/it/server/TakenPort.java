@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/**
- * A port of 127.0.0.1 that somebody else listens on, and accepts connections, as an unlucky choice
- * would find it.
- */
+/** A port of 127.0.0.1 on which another listener accepts connections. */
 final class TakenPort implements AutoCloseable {
   private final ServerSocket socket;
 

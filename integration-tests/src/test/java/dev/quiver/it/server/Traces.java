@@ -11,14 +11,11 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Looks for what a server may leave behind, from outside: processes, ports and folders. */
+/** Finds what a server may leave behind: processes, ports and folders. */
 final class Traces {
   private Traces() {}
 
-  /**
-   * A zombie counts as ended: nobody may be there to reap it when its parent was killed in a
-   * container.
-   */
+  /** A zombie counts as ended: in a container, no process may reap it. */
   static boolean alive(long pid) {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false) && !zombie(pid);
   }

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.row.Vectors;
 
 /**
- * A codec of Quiver's for arrays, and {@link Vectors} for reading into one.
+ * Encodes and decodes arrays with a codec of Quiver, and reads into an array with {@link Vectors}.
  *
  * @param <A> the array
  */

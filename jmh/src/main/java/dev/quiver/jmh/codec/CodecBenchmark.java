@@ -8,20 +8,17 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/**
- * A vector to its bytes and back, as {@code bind} and {@code row.get} do it. The JVM is in use
- * ({@link InUse}).
- */
+/** Encodes a vector like {@code bind} and decodes it like {@code row.get}, in a JVM in use. */
 public class CodecBenchmark extends FixedHeapBenchmark {
 
-  /** Whose codec, and for which Java type. */
+  /** The codec, and its Java type. */
   @Param public CodecUnderTest codec = CodecUnderTest.QUIVER_ARRAY;
 
-  /** What the elements are. */
+  /** The element type. */
   @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
   public ElementType elementType = ElementType.FLOAT;
 
-  /** Elements in the vector. */
+  /** The number of elements. */
   @Param({"4", "16", "128", "384", "768", "1536", "4096"})
   public int dimension = 1;
 
@@ -34,19 +31,19 @@ public class CodecBenchmark extends FixedHeapBenchmark {
     work = CodecWork.of(codec, elementType, dimension);
   }
 
-  /** What {@code bind} does. */
+  /** Encodes as {@code bind} does. */
   @Benchmark
   public Object encode() {
     return work.encode();
   }
 
-  /** What {@code row.get} does. */
+  /** Decodes as {@code row.get} does. */
   @Benchmark
   public Object decode() {
     return work.decode();
   }
 
-  /** What {@code Vectors.read} does: into an array that exists. */
+  /** Decodes into an existing array, as {@code Vectors.read} does. */
   @Benchmark
   public Object decodeInto() {
     return work.decodeInto();

@@ -6,14 +6,14 @@ import dev.quiver.jmh.BoxedElements;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
 
-/** A vector, its bytes, and one way to make the one of the other. */
+/** A vector, its bytes, and one way to convert between them. */
 abstract class CodecWork {
 
   abstract Object encode();
 
   abstract Object decode();
 
-  /** Decodes into an array that exists, where the API has a way to say so. */
+  /** Decodes into an existing array, if the API supports it. */
   abstract Object decodeInto();
 
   static CodecWork of(CodecUnderTest codec, ElementType elementType, int dimension) {

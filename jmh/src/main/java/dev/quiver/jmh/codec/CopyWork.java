@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
-/** Copies of the bytes, unswapped; where a codec allocates its result, so does this. */
+/** Copies the bytes without swapping; allocates the result if a codec does. */
 final class CopyWork extends CodecWork {
 
   private final byte[] bytes;

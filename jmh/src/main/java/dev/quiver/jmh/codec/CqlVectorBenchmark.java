@@ -10,26 +10,26 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * {@code row.get} for a {@code CqlVector}, and then each element once: what frameworks do with a
- * vector. Of UUIDs, which the {@code CqlVector} of driver 4.17 cannot hold, a {@code List}.
+ * Decodes a {@code CqlVector} with {@code row.get} and reads each element once, as frameworks do.
+ * Uses a {@code List} for UUIDs, which the {@code CqlVector} of driver 4.17 does not support.
  *
  * <p>The JVM is in use ({@link InUse}).
  */
 public class CqlVectorBenchmark extends FixedHeapBenchmark {
 
-  /** Whose codec. */
+  /** The codec. */
   @Param({"DRIVER_CQL_VECTOR", "QUIVER_CQL_VECTOR", "QUIVER_SIMD_CQL_VECTOR"})
   public CodecUnderTest codec = CodecUnderTest.QUIVER_CQL_VECTOR;
 
-  /** What the elements are. */
+  /** The element type. */
   @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
   public ElementType elementType = ElementType.FLOAT;
 
-  /** Elements in the vector. */
+  /** The number of elements. */
   @Param({"128", "384", "768", "1536"})
   public int dimension = 1;
 
-  /** How the elements are looked at. */
+  /** How the elements are read. */
   @Param public Pass pass = Pass.GET;
 
   private CodecWork work = new CopyWork(new byte[0]);
@@ -41,7 +41,7 @@ public class CqlVectorBenchmark extends FixedHeapBenchmark {
     work = CodecWork.of(codec, elementType, dimension);
   }
 
-  /** Decodes, and adds the elements up. */
+  /** Decodes, and sums up the elements. */
   @Benchmark
   public double decodeAndPass() {
     return pass.over(work.decode());

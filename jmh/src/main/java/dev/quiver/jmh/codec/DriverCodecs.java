@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.internal.wire.ElementType;
 
-/** The driver's. */
+/** The driver's codecs. */
 final class DriverCodecs {
 
   private DriverCodecs() {}

@@ -10,7 +10,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.Vectors;
 import java.util.UUID;
 
-/** Quiver's. */
+/** Quiver's codecs. */
 final class QuiverCodecs {
 
   private QuiverCodecs() {}

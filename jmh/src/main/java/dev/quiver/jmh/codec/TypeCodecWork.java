@@ -21,7 +21,7 @@ class TypeCodecWork extends CodecWork {
     this.bytes = encoded(this.codec, value);
   }
 
-  /** The value is what the codec makes of the bytes. */
+  /** Decodes the value from the bytes. */
   static TypeCodecWork of(TypeCodec<?> codec, byte[] bytes) {
     return new TypeCodecWork(codec, decoded(codec, bytes));
   }

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/** The codecs of {@code dev.quiver.codec}, beside the driver's. */
+/** Benchmarks of the codecs of {@code dev.quiver.codec} and of the driver. */
 @NullMarked
 package dev.quiver.jmh.codec;
 

@@ -9,37 +9,37 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * A list or map to its bytes and back, as {@code bind} and {@code row.get} do it. The heap is fixed
- * as for the codecs of vectors.
+ * Encodes a list or map as {@code bind} does and decodes it as {@code row.get} does. The heap is
+ * fixed as for the codecs of vectors.
  */
 public class CollectionBenchmark extends FixedHeapBenchmark {
 
-  /** Who does it. */
+  /** The codec. */
   @Param public CollectionRival rival = CollectionRival.QUIVER;
 
-  /** What is in it. */
+  /** The elements. */
   @Param public CollectionKind kind = CollectionKind.INT;
 
-  /** Elements of the list, or entries of the map. */
+  /** The number of elements of the list, or of entries of the map. */
   @Param({"16", "64", "128", "1536"})
   public int count = 1;
 
   private CollectionWork work = new CollectionWork.Copy(ByteBuffer.allocate(0));
 
-  /** Makes random elements. */
+  /** Creates random elements. */
   @Setup
   public void setUp() {
     InUse.collections();
     work = CollectionWork.of(rival, kind, count);
   }
 
-  /** What {@code bind} does. */
+  /** Encodes as {@code bind} does. */
   @Benchmark
   public Object encode() {
     return work.encode();
   }
 
-  /** What {@code row.get} does. */
+  /** Decodes as {@code row.get} does. */
   @Benchmark
   public Object decode() {
     return work.decode();

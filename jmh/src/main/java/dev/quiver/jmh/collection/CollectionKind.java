@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 
-/** Lists by their elements, and a map. */
+/** Lists of several element types, and a map. */
 public enum CollectionKind {
   /** {@code list<smallint>}. */
   SMALLINT(
@@ -61,11 +61,11 @@ public enum CollectionKind {
 
   private static final long SEED = 20261120;
 
-  /** For {@code List} or {@code Map}. */
+  /** The codec for {@code List} or {@code Map}. */
   @SuppressWarnings("ImmutableEnumChecker") // codecs have no state
   final TypeCodec<?> driver;
 
-  /** For the array, or for the map. */
+  /** The codec for the array, or for the map. */
   @SuppressWarnings("ImmutableEnumChecker") // codecs have no state
   final TypeCodec<?> quiver;
 
@@ -86,7 +86,7 @@ public enum CollectionKind {
     this.element = element;
   }
 
-  /** The map. */
+  /** Creates the map. */
   CollectionKind() {
     this.driver = TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
     this.quiver = CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
@@ -94,7 +94,7 @@ public enum CollectionKind {
     this.element = random -> 0;
   }
 
-  /** The driver's for the array, of which a map has none. */
+  /** Returns the driver's codec for the array; a map has none. */
   TypeCodec<?> driverArray() {
     if (driverArray == driver) {
       throw new IllegalArgumentException(this + " is no array");
@@ -102,7 +102,7 @@ public enum CollectionKind {
     return driverArray;
   }
 
-  /** Random elements, the same at every call, as the driver's default codec has them. */
+  /** Returns random elements, the same for each call, as the driver's default codec has them. */
   Object boxed(int count) {
     SplittableRandom random = new SplittableRandom(SEED);
     List<Object> list = new ArrayList<>();

@@ -1,16 +1,16 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.collection;
 
-/** The ways to encode and decode a collection that are compared. */
+/** The ways to encode and decode a collection to compare. */
 public enum CollectionRival {
-  /** No codec: as many bytes copied into new memory: the floor. */
+  /** The floor without a codec: copies the same number of bytes into new memory. */
   MEMCPY,
-  /** The driver's codec for a {@code List} of boxed elements, or for a {@code Map}: its default. */
+  /** The driver's default codec, for a {@code List} of boxed elements or a {@code Map}. */
   DRIVER,
   /** The driver's codec for an array, one of its {@code ExtraTypeCodecs}. */
   DRIVER_LIST_TO_ARRAY,
   /** Quiver's codec, for an array or for a {@code Map}. */
   QUIVER,
-  /** An array into direct memory, as write-through has it; there is no decoding. */
+  /** Quiver's write-through of an array into direct memory, without decoding. */
   QUIVER_WRITE_THROUGH
 }

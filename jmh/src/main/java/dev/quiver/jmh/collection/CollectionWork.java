@@ -9,14 +9,14 @@ import dev.quiver.internal.collection.CollectionArray;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/** A collection, its bytes, and one way to make the one of the other. */
+/** A collection, its bytes, and one way to convert between them. */
 interface CollectionWork {
 
   Object encode();
 
   Object decode();
 
-  /** The work of a rival. */
+  /** Returns the work of a rival. */
   static CollectionWork of(CollectionRival rival, CollectionKind kind, int count) {
     ByteBuffer bytes = encoded(kind.driver, kind.boxed(count));
     return switch (rival) {
@@ -53,7 +53,7 @@ interface CollectionWork {
         ByteBuffer.allocateDirect(bytes.remaining()));
   }
 
-  /** The bytes, unread. */
+  /** Copies the bytes without reading them. */
   final class Copy implements CollectionWork {
     private final byte[] bytes;
 
@@ -73,7 +73,7 @@ interface CollectionWork {
     }
   }
 
-  /** A {@code TypeCodec}, and what it makes of the bytes. */
+  /** A {@code TypeCodec}, and the value that it decodes from the bytes. */
   record Codec(TypeCodec<?> codec, Object value, ByteBuffer bytes) implements CollectionWork {
     Codec(TypeCodec<?> codec, ByteBuffer bytes) {
       this(codec, decoded(codec, bytes), bytes);
@@ -90,7 +90,7 @@ interface CollectionWork {
     }
   }
 
-  /** An array into memory that is there. */
+  /** Writes an array into existing memory. */
   record IntoDirect(CollectionArray<Object> kind, Object array, ByteBuffer target)
       implements CollectionWork {
     @Override

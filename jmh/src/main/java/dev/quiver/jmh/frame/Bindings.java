@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** How each rival sets the vector of a statement. */
+/** The ways in which rivals set the vector of a statement. */
 final class Bindings {
 
   private static final int VECTOR = 1;
 
   private Bindings() {}
 
-  /** The codecs of the rival's session. */
+  /** Returns the codecs of the rival's session. */
   static CodecRegistry registry(WriteRival rival, int dimension) {
     return switch (rival) {
       case NO_VECTOR, DRIVER_CQL_VECTOR -> new DefaultCodecRegistry("benchmark");

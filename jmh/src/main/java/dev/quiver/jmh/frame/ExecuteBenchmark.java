@@ -19,13 +19,13 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A statement without vectors, five texts and five ints: nothing of it is to become slower. */
+/** Writes a statement of five texts and five ints, which must not become slower. */
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 public class ExecuteBenchmark extends FixedHeapBenchmark {
 
   static final int VALUES = 10;
 
-  /** Whose session. */
+  /** The session. */
   @Param({"DRIVER", "QUIVER"})
   public FrameRival rival = FrameRival.QUIVER;
 
@@ -38,7 +38,7 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
   @SuppressWarnings("NullAway.Init") // by setUp
   private BoundStatement bound;
 
-  /** Makes the statement. */
+  /** Creates the statement. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -51,13 +51,13 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
     bound = bind(unset);
   }
 
-  /** Values that are bound already. */
+  /** Encodes values that are already bound. */
   @Benchmark
   public int encode() {
     return released(frames.encode(bound));
   }
 
-  /** Values bound by the codecs of the session's registry. */
+  /** Binds the values with the codecs of the session's registry, and encodes them. */
   @Benchmark
   public int bindAndEncode() {
     return released(frames.encode(bind(unset)));
@@ -67,7 +67,7 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
     return frames.encode(bind(unset));
   }
 
-  /** The statement with none of its values set. */
+  /** Returns the statement without values. */
   static BoundStatement unset(CodecRegistry registry) {
     RawType[] types = new RawType[VALUES];
     for (int i = 0; i < VALUES; i++) {
@@ -76,7 +76,7 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
     return Statements.insert(DefaultProtocolVersion.V5, registry, types);
   }
 
-  /** The statement with all of its values. */
+  /** Returns the statement with all values. */
   static BoundStatement bind(BoundStatement unset) {
     BoundStatement statement = unset;
     for (int i = 0; i < VALUES; i += 2) {

@@ -5,16 +5,16 @@ import com.datastax.oss.protocol.internal.FrameCodec;
 import dev.quiver.jmh.session.FrameCodecs;
 import io.netty.buffer.ByteBuf;
 
-/** Whose frames. None of this depends on the Vector API. */
+/** The frame codecs to compare. They do not depend on the Vector API. */
 public enum FrameRival {
-  /** No frame codec: the bytes copied into a new array, unread: the floor. */
+  /** The floor without a frame codec: copies the bytes into a new array. */
   MEMCPY,
-  /** The driver's. */
+  /** The driver's frame codec. */
   DRIVER,
-  /** Those of a Quiver session. */
+  /** The frame codec of a Quiver session. */
   QUIVER;
 
-  /** The frame codec of its sessions. */
+  /** Returns the frame codec of the rival's sessions. */
   public FrameCodec<ByteBuf> frameCodec() {
     return switch (this) {
       case MEMCPY -> throw new UnsupportedOperationException("a copy has no frame codec");

@@ -29,7 +29,7 @@ abstract class PageWork implements AutoCloseable {
 
   abstract Object decode();
 
-  /** Decodes, and looks at every cell. */
+  /** Decodes the page, and reads every cell. */
   abstract long decodeAndRead();
 
   @Override

@@ -17,12 +17,12 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A frame with a page of rows.
+ * Decodes a frame with a page of rows.
  *
- * <p>The heap is fixed and touched before the start, as that of the codec benchmarks, but larger: a
- * survivor space is a tenth of the young generation, and the largest page, of 12 MB, has to fit
- * into one. If it did not, every page that is alive at a collection would be copied into the old
- * generation, and what is timed would be full collections.
+ * <p>The heap is fixed and touched before the start, as for codec benchmarks, but larger: the
+ * largest page, of 12 MB, has to fit into a survivor space, a tenth of the young generation.
+ * Otherwise each collection would copy live pages to the old generation, and full collections would
+ * dominate.
  */
 @Warmup(iterations = 5, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
 public class RowsBenchmark extends TimedBenchmark {
 
-  /** Where the frame is. */
+  /** The memory of the frame. */
   public enum Buffer {
     /** Direct memory in one piece, from the default pool. */
     POOLED_DIRECT {
@@ -39,7 +39,7 @@ public class RowsBenchmark extends TimedBenchmark {
         return frame;
       }
     },
-    /** As many slices as the segments of protocol v5 that such a frame takes. */
+    /** Slices, one for each segment of protocol v5 that the frame takes. */
     COMPOSITE {
       @Override
       ByteBuf of(ByteBuf frame) {
@@ -57,29 +57,29 @@ public class RowsBenchmark extends TimedBenchmark {
 
     private static final int SEGMENT = 128 * 1024 - 1;
 
-    /** The same bytes; takes the frame over. */
+    /** Returns a buffer with the same bytes, which replaces the frame. */
     abstract ByteBuf of(ByteBuf frame);
   }
 
-  /** Whether the page has its metadata with it. */
+  /** Whether the page includes its metadata. */
   public enum Metadata {
-    /** Left out, as for prepared statements. */
+    /** Omitted, as for prepared statements. */
     SKIPPED,
     /** The name and type of each column, as for simple statements. */
     PRESENT
   }
 
-  /** Whose frame codec. */
+  /** The frame codec. */
   @Param public FrameRival rival = FrameRival.QUIVER;
 
-  /** Rows, columns, and the bytes of each cell. */
+  /** The numbers of rows and columns, and the bytes of each cell. */
   @Param({"1x5x8", "10x5x8", "100x10x4", "100x100x4", "100x1000x4", "5000x10x8", "1000x2x6144"})
   public String shape = "1x5x8";
 
-  /** Where the frame is. */
+  /** The memory of the frame. */
   @Param public Buffer buffer = Buffer.POOLED_DIRECT;
 
-  /** Whether the columns are described. */
+  /** Whether the metadata is included. */
   @Param public Metadata metadata = Metadata.SKIPPED;
 
   @SuppressWarnings("NullAway.Init") // by setUp
@@ -93,24 +93,24 @@ public class RowsBenchmark extends TimedBenchmark {
     work = PageWork.of(rival, buffer.of(frame));
   }
 
-  /** Gives the frame back. */
+  /** Releases the frame. */
   @TearDown
   public void tearDown() {
     work.close();
   }
 
-  /** The pieces of memory that the frame is in. */
+  /** Returns the number of pieces of memory of the frame. */
   int pieces() {
     return work.frame.nioBufferCount();
   }
 
-  /** What the channel does: a frame becomes a message. */
+  /** Decodes the frame to a message, as the channel does. */
   @Benchmark
   public Object decode() {
     return work.decode();
   }
 
-  /** And then the bytes of every cell once, as {@code row.getBytesUnsafe} gives them. */
+  /** Decodes the frame, and reads every cell once with {@code row.getBytesUnsafe}. */
   @Benchmark
   public long decodeAndRead() {
     return work.decodeAndRead();

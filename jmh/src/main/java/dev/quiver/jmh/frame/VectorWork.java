@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** A vector, and a statement whose other variable is set: bound and encoded in a rival's way. */
+/** Binds a vector to a statement whose other variable is set, and encodes it in a rival's way. */
 final class VectorWork {
 
   static final UUID ID = new UUID(1, 2);
@@ -53,14 +53,14 @@ final class VectorWork {
         new RequestFrames(isWriteThrough ? FrameCodecs.quiver() : FrameCodecs.driver()));
   }
 
-  /** The driver 4.17 has no vectors of UUIDs; a list is the same work but for lengths. */
+  /** Driver 4.17 does not support vectors of UUIDs; a list is the same work except lengths. */
   private static RawType vectorType(WriteRival rival, ElementType elementType, int dimension) {
     return rival == WriteRival.DRIVER_CQL_VECTOR && elementType == ElementType.UUID
         ? new RawType.RawList(UUID_TYPE)
         : Statements.vectorType(elementType, dimension);
   }
 
-  /** The frame with the vector in it; the caller releases it. */
+  /** Returns the frame with the vector; the caller releases it. */
   ByteBuf frame() {
     return frames.encode(binding.get());
   }

@@ -13,41 +13,41 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A vector set in a bound statement, and the statement written into a frame of pooled direct
- * memory, which is then given back: all that a session does for a request before the network.
+ * Sets a vector in a bound statement, writes the statement into a frame of pooled direct memory,
+ * and releases the frame: all the work of a session for a request before the network.
  *
- * <p>What a vector costs is the difference to {@link WriteRival#NO_VECTOR}. The heap is that of the
- * codec benchmarks, for the same reasons.
+ * <p>The cost of a vector is the difference to {@link WriteRival#NO_VECTOR}. The heap is that of
+ * the codec benchmarks, for the same reasons.
  */
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 public class WriteBenchmark extends FixedHeapBenchmark {
 
-  /** How the vector gets into the frame. */
+  /** How the vector is written into the frame. */
   @Param public WriteRival rival = WriteRival.NO_VECTOR;
 
-  /** What the elements are. */
+  /** The element type. */
   @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
   public ElementType elementType = ElementType.FLOAT;
 
-  /** Elements in the vector. */
+  /** The number of elements. */
   @Param({"128", "384", "768", "1536", "4096"})
   public int dimension = 1;
 
-  /** The version of the protocol. */
+  /** The protocol version. */
   @Param({"V4", "V5"})
   public DefaultProtocolVersion protocol = DefaultProtocolVersion.V5;
 
   @SuppressWarnings("NullAway.Init") // by setUp
   private VectorWork work;
 
-  /** Makes the statement and sets its id. */
+  /** Creates the statement and sets its id. */
   @Setup
   public void setUp() {
     InUse.sessions();
     work = VectorWork.of(rival, elementType, dimension, protocol);
   }
 
-  /** From the vector to the frame. */
+  /** Binds the vector and encodes the frame. */
   @Benchmark
   public int bindAndEncode() {
     ByteBuf frame = work.frame();

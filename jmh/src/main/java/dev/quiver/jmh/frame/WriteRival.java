@@ -1,19 +1,19 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.frame;
 
-/** The ways from a vector to a frame that are compared. */
+/** The ways from a vector to a frame to compare. */
 public enum WriteRival {
-  /** The same statement with its vector left unset, on the driver's frames: the floor. */
+  /** The floor: the same statement with its vector unset, with the driver's frames. */
   NO_VECTOR,
-  /** A {@code CqlVector} and the driver's codecs and frames; of UUIDs, a {@code list<uuid>}. */
+  /** A {@code CqlVector}, or a {@code list<uuid>}, with the driver's codecs and frames. */
   DRIVER_CQL_VECTOR,
-  /** A {@code float[]} and the driver's codec for it, and the driver's frames. */
+  /** A {@code float[]} with the driver's codec for it and the driver's frames. */
   DRIVER_ARRAY,
-  /** The array of the element type, Quiver's codecs, the driver's frames, on a JVM as it is. */
+  /** The array of the element type with Quiver's codec and the driver's frames, without options. */
   QUIVER_ARRAY,
   /** The same on a JVM with the Vector API. */
   QUIVER_SIMD_ARRAY,
-  /** The array lent to a {@code WriteThrough} statement, Quiver's frames, on a JVM as it is. */
+  /** The borrowed array with Quiver's frames, on a JVM without options. */
   QUIVER_WRITE_THROUGH,
   /** The same on a JVM with the Vector API. */
   QUIVER_SIMD_WRITE_THROUGH

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Frames: a vector bound and written into one, and pages of rows read from one, as the driver's
- * frame codec does it and as that of a Quiver session does.
+ * Benchmarks of frames: a vector bound and written, and pages of rows read, with the frame codecs
+ * of the driver and of Quiver sessions.
  */
 @NullMarked
 package dev.quiver.jmh.frame;

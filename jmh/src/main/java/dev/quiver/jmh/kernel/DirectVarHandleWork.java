@@ -7,7 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** One big-endian store or load for each element, of a buffer. */
+/** Moves each element with one big-endian store or load on a buffer. */
 final class DirectVarHandleWork {
 
   private static final VarHandle INT =

@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** One big-endian store or load for each element, of a {@code byte[]}. */
+/** Moves each element with one big-endian store or load on a {@code byte[]}. */
 final class HeapVarHandleWork {
 
   private static final VarHandle INT =

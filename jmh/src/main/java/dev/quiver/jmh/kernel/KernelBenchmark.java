@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * One vector between a Java array and its bytes.
+ * Moves one vector between a Java array and its bytes.
  *
  * <pre>{@code
  * java -jar jmh/target/benchmarks.jar KernelBenchmark -p rival=QUIVER,VAR_HANDLE -prof gc
@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class KernelBenchmark extends TimedBenchmark {
 
-  /** Where the bytes are. */
+  /** The memory of the bytes. */
   public enum Memory {
     /** A {@code byte[]}. */
     HEAP,
@@ -27,14 +27,14 @@ public class KernelBenchmark extends TimedBenchmark {
   /** How the elements are moved. */
   @Param public Rival rival = Rival.QUIVER;
 
-  /** What the elements are. */
+  /** The element type. */
   @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
   public ElementType elementType = ElementType.FLOAT;
 
-  /** Where the bytes are. */
+  /** The memory of the bytes. */
   @Param public Memory memory = Memory.HEAP;
 
-  /** Elements in the vector. */
+  /** The number of elements. */
   @Param({
     "1", "2", "4", "8", "16", "32", "64", "128", "256", "384", "512", "768", "1024", "1536", "4096",
     "8192"
@@ -49,13 +49,13 @@ public class KernelBenchmark extends TimedBenchmark {
     work = Work.of(rival, elementType, memory, dimension);
   }
 
-  /** Array to bytes. */
+  /** Moves the array to bytes. */
   @Benchmark
   public Object encode() {
     return work.encode();
   }
 
-  /** Bytes to array. */
+  /** Moves the bytes to the array. */
   @Benchmark
   public Object decode() {
     return work.decode();

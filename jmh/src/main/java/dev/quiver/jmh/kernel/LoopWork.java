@@ -2,20 +2,20 @@
 package dev.quiver.jmh.kernel;
 
 /**
- * One way to move elements, called as a kernel is: with ranges that it does not know beforehand.
- * The loops of rivals check no ranges of their own.
+ * One way to move elements, called as a kernel is: with ranges not known beforehand. The rivals'
+ * loops do not check ranges.
  *
- * @param <A> the array
- * @param <B> the bytes: a {@code byte[]} or a buffer
+ * @param <A> the array type
+ * @param <B> the type of the bytes: {@code byte[]} or a buffer
  */
 final class LoopWork<A, B> extends Work {
 
-  /** From the array to the bytes. */
+  /** Moves elements from the array to the bytes. */
   interface Encoder<A, B> {
     void encode(A source, int index, int count, B target, int offset);
   }
 
-  /** From the bytes to the array. */
+  /** Moves elements from the bytes to the array. */
   interface Decoder<A, B> {
     void decode(B source, int offset, A target, int index, int count);
   }

@@ -4,9 +4,7 @@ package dev.quiver.jmh.kernel;
 import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 
-/**
- * {@code putInt} or {@code putLong} of the raw bits for each element, and the {@code get} of it.
- */
+/** Moves the raw bits of each element with {@code putInt} or {@code putLong}, and {@code get}. */
 final class PutWork {
 
   private PutWork() {}

@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
-/** The ways to move elements that are compared. */
+/** The ways to move elements to compare. */
 public enum Rival {
-  /** {@code System.arraycopy} or {@code ByteBuffer.put} of as many bytes, unswapped: the floor. */
+  /** The floor: copies the bytes unswapped with {@code System.arraycopy} or {@code put}. */
   MEMCPY,
   /** {@code ByteBuffer.putFloat} for each element: Quiver's reference kernel. */
   SCALAR,
@@ -13,7 +13,7 @@ public enum Rival {
   PUT,
   /** A {@code VarHandle} view of the bytes, one big-endian store for each element. */
   VAR_HANDLE,
-  /** Quiver's choice on a JVM as it is. */
+  /** Quiver's choice on a JVM without options. */
   QUIVER,
   /** Quiver's choice on a JVM with the Vector API. */
   QUIVER_SIMD

@@ -4,7 +4,7 @@ package dev.quiver.jmh.kernel;
 import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 
-/** Bulk moves through a big-endian view of the bytes. */
+/** Moves elements in bulk through a big-endian view of the bytes. */
 final class ViewWork {
 
   private ViewWork() {}

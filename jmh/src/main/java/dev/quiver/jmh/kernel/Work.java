@@ -16,13 +16,13 @@ abstract class Work {
 
   static final long SEED = 20261120;
 
-  /** Moves all elements to the bytes, and gives the bytes. */
+  /** Moves all elements to the bytes, and returns the bytes. */
   abstract Object encode();
 
-  /** Moves all elements to the array, and gives the array. */
+  /** Moves all elements to the array, and returns the array. */
   abstract Object decode();
 
-  /** Array and bytes with the same elements. */
+  /** Returns an array and bytes with the same elements. */
   static Work of(Rival rival, ElementType elementType, Memory memory, int dimension) {
     byte[] heap = new byte[dimension * elementType.size()];
     new SplittableRandom(SEED).nextBytes(heap);
@@ -52,7 +52,7 @@ abstract class Work {
     return work;
   }
 
-  /** A plain copy between two byte arrays; elements are bytes. */
+  /** Copies between two byte arrays; elements are bytes. */
   static Work copy(byte[] bytes) {
     return new LoopWork<>(
         new byte[bytes.length],
@@ -64,7 +64,7 @@ abstract class Work {
             System.arraycopy(source, offset, target, index, count));
   }
 
-  /** A plain copy between a byte array and a direct buffer; elements are bytes. */
+  /** Copies between a byte array and a direct buffer; elements are bytes. */
   private static Work copy(ByteBuffer bytes) {
     return new LoopWork<>(
         new byte[bytes.capacity()],

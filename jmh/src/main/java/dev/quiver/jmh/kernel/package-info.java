@@ -1,8 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/**
- * The loops of {@code dev.quiver.internal.kernel}, beside other ways to swap bytes and a plain
- * copy.
- */
+/** Benchmarks of the kernels' loops, other ways to swap bytes, and a plain copy. */
 @NullMarked
 package dev.quiver.jmh.kernel;
 

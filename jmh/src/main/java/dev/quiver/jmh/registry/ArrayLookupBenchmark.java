@@ -10,10 +10,10 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** The codec between {@code vector<float, 1536>} and {@code float[]}. */
+/** Looks up the codec between {@code vector<float, 1536>} and {@code float[]}. */
 public class ArrayLookupBenchmark extends TimedBenchmark {
 
-  /** Whose registry. */
+  /** The registry. */
   @Param({"DRIVER_AND_ARRAY_CODEC", "QUIVER", "QUIVER_AND_USER_CODECS"})
   public RegistryUnderTest registry = RegistryUnderTest.QUIVER;
 

@@ -14,14 +14,14 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * The codec between {@code vector<float, 1536>} and {@code CqlVector<Float>}, by everything a
- * driver call may know of it.
+ * Looks up the codec between {@code vector<float, 1536>} and {@code CqlVector<Float>}, with all
+ * kinds of arguments of the driver's calls.
  */
 public class CqlVectorLookupBenchmark extends TimedBenchmark {
 
   static final int DIMENSION = 1536;
 
-  /** Whose registry. */
+  /** The registry. */
   @Param({"DRIVER", "QUIVER", "QUIVER_AND_USER_CODECS"})
   public RegistryUnderTest registry = RegistryUnderTest.QUIVER;
 
@@ -43,13 +43,13 @@ public class CqlVectorLookupBenchmark extends TimedBenchmark {
     return codecs.codecFor(cqlType);
   }
 
-  /** {@code row.get(i, GenericType)}, the type being a constant. */
+  /** {@code row.get(i, GenericType)} with a constant type. */
   @Benchmark
   public TypeCodec<?> byGenericType() {
     return codecs.codecFor(cqlType, javaType);
   }
 
-  /** {@code row.getVector(i, Float.class)}, which makes the generic type at every call. */
+  /** {@code row.getVector(i, Float.class)}, which creates the generic type for each call. */
   @Benchmark
   public TypeCodec<?> byGetVector() {
     return codecs.codecFor(cqlType, GenericType.vectorOf(Float.class));

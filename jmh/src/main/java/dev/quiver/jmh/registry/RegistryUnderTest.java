@@ -6,15 +6,15 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
 
-/** The registries that are compared. */
+/** The registries to compare. */
 public enum RegistryUnderTest {
-  /** The driver's, which has no codec for arrays. */
+  /** The driver's registry, without codecs for arrays. */
   DRIVER,
-  /** The driver's, with its codec for {@code float[]} of one dimension added. */
+  /** The driver's registry with its codec for {@code float[]} of one dimension. */
   DRIVER_AND_ARRAY_CODEC,
-  /** Quiver's. */
+  /** Quiver's registry. */
   QUIVER,
-  /** Quiver's, beside codecs that the application added, as in any real session. */
+  /** Quiver's registry with codecs that the application added, as in a real session. */
   QUIVER_AND_USER_CODECS;
 
   MutableCodecRegistry create() {

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/** The lookups of the codec registry, beside the driver's own registry. */
+/** Benchmarks of lookups in Quiver's codec registry and in the driver's. */
 @NullMarked
 package dev.quiver.jmh.registry;
 

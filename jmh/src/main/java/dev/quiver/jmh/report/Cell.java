@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A benchmark with values for all of its parameters.
+ * A benchmark with a value for each of its parameters.
  *
  * @param benchmark simple name of the class and its method, such as {@code CodecBenchmark.encode}
- * @param parameters JMH's parameters, all of them
+ * @param parameters the values of all of JMH's parameters
  */
 public record Cell(String benchmark, Map<String, String> parameters) {
 
-  /** The parameters in the order of names; the first four say who is measured. */
+  /** The parameters in order of names; the first four identify the contender. */
   private static final List<String> ORDER =
       List.of(
           ("rival codec session registry elementType memory shape buffer metadata types columns"
@@ -27,7 +27,7 @@ public record Cell(String benchmark, Map<String, String> parameters) {
     parameters = Map.copyOf(parameters);
   }
 
-  /** Returns the value of a parameter; of {@code operation} the method, empty if there is none. */
+  /** Returns the value of a parameter, the method for {@code operation}, or an empty text. */
   String get(String parameter) {
     return switch (parameter) {
       case "benchmark" -> benchmark;
@@ -36,7 +36,7 @@ public record Cell(String benchmark, Map<String, String> parameters) {
     };
   }
 
-  /** Returns whose cell it is, such as {@code QUIVER_SIMD}. */
+  /** Returns the contender, such as {@code QUIVER_SIMD}. */
   String contender() {
     return get(contenderParameter());
   }
@@ -45,8 +45,8 @@ public record Cell(String benchmark, Map<String, String> parameters) {
    * Returns the name of a rival's cell.
    *
    * @param rival the rival, whose cell has the same parameters; or the name of a cell with {@code
-   *     {dimension}} for this one's dimension
-   * @param instead the rival's methods and values for those that it does not have
+   *     {dimension}} for the dimension of this one
+   * @param instead the rival's methods and values in place of those it does not have
    */
   String of(String rival, Map<String, String> instead) {
     if (rival.contains("(")) {

@@ -26,11 +26,11 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.w3c.dom.Document;
 
 /**
- * A chart of a run ({@code charts.json}): time against dimension, both logarithmic, a line for each
- * contender.
+ * A chart of a run ({@code charts.json}): time against dimension, both logarithmic, with a line for
+ * each contender.
  *
- * @param file name of the file in the folder of a run
- * @param caption what a reader has to know
+ * @param file the name of the file in the folder of a run
+ * @param caption the explanation for readers
  * @param lines the names of the cells, with {@code *} for the contender and {@code n} for the
  *     dimension; lines of the second name are dashed
  */
@@ -42,7 +42,7 @@ record Chart(String file, String title, String caption, List<String> lines) {
 
   static final List<Chart> ALL = Tables.json("charts.json", Chart[].class);
 
-  /** Returns whether there is a cell of the first name. */
+  /** Returns whether a cell with the first name was measured. */
   boolean isMeasured(Run run) {
     return Contender.ALL.stream().anyMatch(each -> !series(run, lines.get(0), each).isEmpty());
   }
@@ -56,7 +56,7 @@ record Chart(String file, String title, String caption, List<String> lines) {
         .formatted(title.replace("<", "&lt;"), link, caption);
   }
 
-  /** Returns the picture; the same figures give the same text on the same machine. */
+  /** Returns the picture, which depends on the figures and the machine only. */
   String svg(Run run) throws IOException {
     XYSeriesCollection data = new XYSeriesCollection();
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer();

@@ -5,7 +5,7 @@ import dev.quiver.internal.wire.ElementType;
 import java.awt.Color;
 import java.util.List;
 
-/** Everything that is timed, in the order of tables and legends ({@code contenders.txt}). */
+/** The measured contenders, in the order of tables and legends ({@code contenders.txt}). */
 record Contender(String name, String label, Color color) {
 
   static final List<Contender> ALL =
@@ -20,7 +20,7 @@ record Contender(String name, String label, Color color) {
         .orElseThrow(() -> new IllegalArgumentException("contenders.txt: no " + name));
   }
 
-  /** Returns what a reader calls it, for vectors of that type. */
+  /** Returns the contender's label for vectors of that type. */
   String label(ElementType type) {
     String array =
         switch (type) {

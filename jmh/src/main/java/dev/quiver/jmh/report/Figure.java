@@ -5,27 +5,27 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the rounds of a cell come to; NaN stands for what was not measured.
+ * The combined rounds of a cell; NaN means not measured.
  *
- * @param nanos median of the rounds, each of which counts with the median of its iterations
- * @param spread the largest distance of a round's median from {@code nanos}, as a part of it. From
- *     six rounds on, the outermost rounds are left out: as many as leave the median of all rounds
- *     that could be run within with a probability of at least three quarters
- * @param rounds number of forks
- * @param bytes median of the bytes that a call allocates
+ * @param nanos median of the rounds, each represented by the median of its iterations
+ * @param spread the largest distance of a round's median from {@code nanos}, relative to it. From
+ *     six rounds on, the outermost rounds are left out: the rest includes the median of all
+ *     possible rounds with a probability of at least three quarters
+ * @param rounds the number of forks
+ * @param bytes the median of the bytes allocated by a call
  */
 record Figure(double nanos, double spread, int rounds, double bytes) {
 
   static final Figure NONE = new Figure(Double.NaN, Double.NaN, 0, Double.NaN);
 
-  /** The largest spread of a figure that the guide shows. */
+  /** The largest spread of a figure shown in the guide. */
   static final double STEADY = 0.15;
 
   /**
    * Combines rounds.
    *
-   * @param times nanoseconds of each iteration, an array for each round
-   * @param allocated bytes of a call in each iteration, likewise; empty if not measured
+   * @param times nanoseconds of each iteration, an array per round
+   * @param allocated bytes per call of each iteration, likewise; empty if not measured
    */
   static Figure of(List<double[]> times, List<double[]> allocated) {
     double[] medians = times.stream().mapToDouble(Figure::median).sorted().toArray();
@@ -44,7 +44,7 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
     return rounds > 0;
   }
 
-  /** Returns whether the rounds agree; a single one cannot. */
+  /** Returns whether the rounds agree; a single round does not suffice. */
   boolean isSteady() {
     return rounds > 1 && spread <= STEADY;
   }
@@ -54,9 +54,9 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
   }
 
   /**
-   * Returns how many rounds to leave out at each end. With k of them left out, the median of all
-   * rounds is outside if at most k of the rounds fall on one side of it, as at most k heads of as
-   * many coins.
+   * Returns the number of rounds to leave out at each end. With k left out, the median of all
+   * rounds is outside if at most k rounds are on one side of it, as with at most k heads of that
+   * number of coins.
    */
   private static int outermost(int rounds) {
     double heads = Math.pow(0.5, rounds);

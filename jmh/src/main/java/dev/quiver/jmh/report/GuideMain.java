@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Writes the figures of a run on each JDK, which come from the same files as the reports, into the
- * guide. Its tables are those of {@code guide.txt}.
+ * Writes the figures of a run on each JDK, from the files of the reports, into the guide's tables,
+ * which {@code guide.txt} defines.
  */
 public final class GuideMain {
 
@@ -19,7 +19,7 @@ public final class GuideMain {
   private static final String END = "<!-- figures: end -->\n";
   private static final String UNSTEADY = "unsteady";
 
-  /** A row of a table, and the cell of the driver that it is compared with. */
+  /** A row of a table, and the driver's cell that it is compared with. */
   private record Row(String table, String name, String cell, String driver) {}
 
   private GuideMain() {}
@@ -39,8 +39,8 @@ public final class GuideMain {
   /**
    * Returns the page's text with new figures between the markers.
    *
-   * @param page the file to read; nothing is written
-   * @param folders with the results of a JDK each, in the order of the columns
+   * @param page the file to read, which is not changed
+   * @param folders the folders with the results of one JDK each, in the order of the columns
    */
   static String updated(Path page, List<Path> folders) throws IOException {
     String text = Files.readString(page);
@@ -52,7 +52,7 @@ public final class GuideMain {
     return text.substring(0, begin) + block(page, folders) + text.substring(end);
   }
 
-  /** Returns the folders of a folder that have the results of a JDK, the oldest JDK first. */
+  /** Returns the subfolders with the results of a JDK, the oldest JDK first. */
   static List<Path> folders(Path results) throws IOException {
     try (Stream<Path> all = Files.list(results)) {
       return all.filter(folder -> folder.getFileName().toString().matches("jdk-\\d+"))
@@ -63,9 +63,9 @@ public final class GuideMain {
   }
 
   /**
-   * Returns the cells that the guide shows of a run and whose rounds do not agree.
+   * Returns the cells of a run that the guide shows and whose rounds disagree.
    *
-   * @param folder with the results of a JDK
+   * @param folder the folder with the results of a JDK
    * @return the cells
    * @throws IOException if the results cannot be read
    */
@@ -92,7 +92,7 @@ public final class GuideMain {
     return rows;
   }
 
-  /** Returns the figures as Markdown; links start from the page. */
+  /** Returns the figures as Markdown; links are relative to the page. */
   private static String block(Path page, List<Path> folders) throws IOException {
     List<Run> runs = new ArrayList<>();
     for (Path folder : folders) {
@@ -136,7 +136,7 @@ public final class GuideMain {
     return Tables.markdown(1, table);
   }
 
-  /** Returns time, bytes and how many times as fast. */
+  /** Returns time, bytes, and the speed relative to the driver. */
   private static List<String> texts(Figure figure, Figure driver) {
     double ratio = driver.nanos() / figure.nanos();
     boolean comparable = Double.isNaN(ratio) || (figure.isSteady() && driver.isSteady());

@@ -7,14 +7,14 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 
-/** How figures are written. NaN is what was not measured. */
+/** Formats figures. NaN means not measured. */
 final class Numbers {
 
   static final String NOT_MEASURED = "not measured";
 
   private Numbers() {}
 
-  /** Returns nanoseconds, whole from 100 up, with one decimal below. */
+  /** Returns nanoseconds, without decimals from 100 up, with one decimal below. */
   static String nanos(double nanos) {
     return format(nanos < 99.95 ? "%.1f" : "%,.0f", nanos);
   }

@@ -11,12 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Writes page and charts into folders that hold {@code results.json} and {@code environment.json}.
- */
+/** Writes page and charts into folders with {@code results.json} and {@code environment.json}. */
 public final class ReportMain {
 
-  /** Name of the page in the folder of a run. */
+  /** The name of the page in the folder of a run. */
   static final String PAGE = "report.md";
 
   private ReportMain() {}
@@ -122,7 +120,7 @@ public final class ReportMain {
         + Section.ALL.stream().map(each -> each.markdown(run)).collect(Collectors.joining());
   }
 
-  /** Returns what was measured against a server on the same JDK, with the heading of a section. */
+  /** Returns the end-to-end results of the same JDK, with a section heading. */
   private static String endToEnd(Run run) throws IOException {
     Path file = run.folder().resolveSibling("end-to-end/jdk-" + run.about("feature") + ".md");
     return Files.exists(file)

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A folder with the results of a JDK.
+ * The results of a JDK.
  *
- * @param environment where and how it was measured
- * @param cells the cells that were measured, by name
+ * @param environment the machine and the settings
+ * @param cells the measured cells, by name
  * @param figures their figures, by name
  */
 record Run(

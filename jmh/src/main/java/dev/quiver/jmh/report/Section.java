@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A section of the report ({@code sections.json}): the cells of some benchmarks, a row each.
+ * A section of the report ({@code sections.json}): the cells of some benchmarks, one per row.
  *
- * @param classes the names of the benchmarks' classes, as a regular expression
- * @param tables the parameters that have a table for each of their values
- * @param rows the parameters that tell the rows of a table apart; {@code operation} is the method,
+ * @param classes the class names of the benchmarks, as a regular expression
+ * @param tables the parameters with a separate table for each value
+ * @param rows the parameters that distinguish the rows of a table; {@code operation} is the method,
  *     {@code benchmark} the method with its class
- * @param extra the head of a column besides time, spread and bytes; empty if there is none
- * @param introduction what a reader has to know of the benchmarks
+ * @param extra the title of a column besides time, spread and bytes; or empty
+ * @param introduction the explanation of the benchmarks
  * @param ratios columns of ratios
  */
 record Section(
@@ -34,9 +34,9 @@ record Section(
   /**
    * A column of ratios to a rival.
    *
-   * @param words what the ratio is of, before the rival's name
-   * @param rivals the rival, or the one of several that was measured, or the name of its cell
-   * @param instead the rival's methods and values for those that it does not have
+   * @param words the title before the rival's name
+   * @param rivals the rival, or several of which one was measured, or the name of its cell
+   * @param instead the rival's methods and values in place of those it does not have
    */
   record Ratio(String words, List<String> rivals, Map<String, String> instead) {
 
@@ -62,12 +62,12 @@ record Section(
   private static final String ORDERED =
       "FLOAT DOUBLE INT BIGINT UUID HEAP POOLED_DIRECT encode decode decodeInto GET FOR FOR_EACH";
 
-  /** The order of values that have neither that of numbers nor that of the alphabet. */
+  /** The order of values that are sorted neither as numbers nor alphabetically. */
   private static final List<String> ORDER =
       Stream.concat(Contender.ALL.stream().map(Contender::name), Stream.of(ORDERED.split(" ", -1)))
           .toList();
 
-  /** The statement whose vector is unset: the same whatever the vector would be. */
+  /** The statement with its vector unset, which is the same for all vectors. */
   private static final String WITHOUT_VECTOR =
       "WriteBenchmark.bindAndEncode(NO_VECTOR, FLOAT, 1536, V5)";
 
@@ -157,7 +157,7 @@ record Section(
     return order;
   }
 
-  /** Numbers by size, and so pages, as 100x1000x4; words in their order, or that of letters. */
+  /** Ranks numbers, and pages such as 100x1000x4, by size; words by their order. */
   private static long rank(String value) {
     if (value.matches("\\d+(x\\d+)*")) {
       return Stream.of(value.split("x", -1)).mapToLong(Long::parseLong).reduce(1, (a, b) -> a * b);
@@ -170,7 +170,7 @@ record Section(
     return type.isEmpty() ? ElementType.FLOAT : ElementType.valueOf(type);
   }
 
-  /** Returns a value as readers see it. */
+  /** Returns a value in readable form. */
   private static String text(Cell cell, String name) {
     String value = cell.get(name);
     return switch (name) {

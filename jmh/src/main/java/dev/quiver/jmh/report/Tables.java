@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
-/** Tables as resources, and as Markdown. */
+/** Reads tables from resources, and formats them as Markdown. */
 public final class Tables {
 
   static final ObjectMapper JSON = new ObjectMapper();
@@ -25,9 +25,9 @@ public final class Tables {
   }
 
   /**
-   * Returns the lines of a resource that are not comments, split at bars.
+   * Returns the lines of a resource, except comments, split at vertical bars.
    *
-   * @param file its name
+   * @param file the name of the resource
    * @return the lines
    */
   public static List<List<String>> lines(String file) {
@@ -38,7 +38,7 @@ public final class Tables {
         .toList();
   }
 
-  /** Returns the content of a resource that is a JSON array. */
+  /** Returns the content of a resource with a JSON array. */
   static <T> List<T> json(String file, Class<T[]> type) {
     try {
       return List.of(JSON.readValue(text(file), type));
@@ -48,10 +48,10 @@ public final class Tables {
   }
 
   /**
-   * Returns a Markdown table whose figures are aligned to the right; nothing if it has no rows.
+   * Returns a Markdown table with figures aligned to the right; empty if it has no rows.
    *
-   * @param words how many columns, from the left, hold words
-   * @param rows the heads, and the rows
+   * @param words the number of columns, from the left, with words
+   * @param rows the titles, and the rows
    */
   static String markdown(int words, List<List<String>> rows) {
     StringBuilder text = new StringBuilder();

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What Quiver set out to reach ({@code targets.txt}), and what a run says of each target. */
+/** Quiver's performance targets ({@code targets.txt}), and whether a run meets them. */
 final class Targets {
 
   private static final Pattern LIMIT =
       Pattern.compile(
           "(at most|at least) (?:n · (\\d+) \\+ )?([0-9.]+)(x| B|x of the bytes| ns| ns and 0 B)");
 
-  /** A target, and what a run says of it. */
+  /** A target, and the result of a run. */
   record Judgement(
       String target, String condition, String measured, String verdict, String cells) {}
 
@@ -41,7 +41,7 @@ final class Targets {
     return Tables.markdown(5, table);
   }
 
-  /** Returns how many targets are met. */
+  /** Returns the number of targets that are met. */
   static String count(List<Judgement> judgements) {
     List<String> verdicts = judgements.stream().map(Judgement::verdict).toList();
     return "%d targets: %d met, %d short, %d not measured.\n"
@@ -122,7 +122,7 @@ final class Targets {
     return new Judgement(target, what + ": " + limit, text, verdict, cells);
   }
 
-  /** Returns the figure of a cell, or that of the fastest of some rivals with the same values. */
+  /** Returns the figure of a cell, or of the fastest of some rivals with the same values. */
   private static Figure other(Run run, String cell, String against) {
     if (against.contains("(")) {
       return run.find(against);
@@ -139,9 +139,9 @@ final class Targets {
   }
 
   /**
-   * Returns the cells that a target needs. {@code {a, b}} stands for each of its values. {@code *}
-   * stands for each value, and {@code 1..32} for each number, with which any contender was
-   * measured; where none was, a cell is missing.
+   * Returns the cells that a target needs. {@code {a, b}} means each of its values, {@code *} each
+   * value and {@code 1..32} each number that any contender was measured with; if there is none, a
+   * cell is missing.
    */
   private static Set<String> expanded(String pattern, Collection<String> measured) {
     Set<String> cells = new LinkedHashSet<>();

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/** Pages and charts from JMH's JSON. The benchmarks do not depend on this package. */
+/** Creates pages and charts from JMH's JSON. The benchmarks do not depend on this package. */
 @NullMarked
 package dev.quiver.jmh.report;
 

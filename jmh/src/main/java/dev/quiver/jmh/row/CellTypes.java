@@ -14,12 +14,12 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.UUID;
 
-/** What is in the columns of a row. */
+/** The types of a row's columns. */
 @SuppressWarnings("ImmutableEnumChecker") // the driver's simple types have no state
 public enum CellTypes {
-  /** Ints. */
+  /** Ints only. */
   INT(List.of(DataTypes.INT)),
-  /** Ten types, again and again. */
+  /** Ten types, repeated. */
   MIXED(
       List.of(
           DataTypes.INT,
@@ -43,7 +43,7 @@ public enum CellTypes {
     return types.get(column % types.size());
   }
 
-  /** A random cell, as the server sends it. */
+  /** Returns a random cell as the server sends it. */
   ByteBuffer cell(int column, SplittableRandom random) {
     DataType type = type(column);
     ByteBuffer cell =

@@ -3,7 +3,7 @@ package dev.quiver.jmh.row;
 
 import com.datastax.oss.driver.api.mapper.annotations.Entity;
 
-/** A row of a hundred ints; for the object mapper, too. */
+/** A row of a hundred ints, also used by the object mapper. */
 @Entity
 public record IntRow100(
     int c0,

@@ -27,10 +27,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Five thousand vectors, in five pages that are decoded already, become one array.
+ * Reads five thousand vectors, in five decoded pages, into one array.
  *
- * <p>The pages and a matrix take 30 MB each, so all of it streams through memory, and a survivor
- * space, a tenth of the young generation, holds a matrix.
+ * <p>The pages and a matrix take 30 MB each, so that all data streams through memory, and a matrix
+ * fits into a survivor space, a tenth of the young generation.
  */
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
@@ -43,26 +43,24 @@ public class MatrixBenchmark extends TimedBenchmark {
   static final int ROWS_PER_PAGE = 1000;
   static final int ROWS = PAGES * ROWS_PER_PAGE;
 
-  /** Whether the reader is told how many rows there are, or given memory for them. */
+  /** Whether the reader knows the number of rows, or reuses memory. */
   public enum RowCount {
-    /** Yes. */
+    /** The number of rows is known. */
     KNOWN,
-    /** No: rows are collected in small arrays, and then they are joined. */
+    /** The number is unknown: rows are collected in small arrays, which are joined. */
     UNKNOWN,
-    /** They go where other rows were. */
+    /** Rows overwrite those of an earlier matrix. */
     REUSED
   }
 
-  /** Who reads. */
+  /** The reader. */
   @Param public MatrixRival rival = MatrixRival.QUIVER;
 
-  /** Floats of a vector. */
+  /** The number of floats in a vector. */
   @Param("1536")
   public int dimension = 1536;
 
-  /**
-   * Whether the rows are known. Only Quiver's reader can be told; memory is reused by memcpy, too.
-   */
+  /** Whether the row count is known. Only Quiver's reader uses it; memcpy also reuses memory. */
   @Param public RowCount rowCount = RowCount.KNOWN;
 
   @SuppressWarnings("NullAway.Init") // by setUp
@@ -112,7 +110,7 @@ public class MatrixBenchmark extends TimedBenchmark {
     return rows;
   }
 
-  /** All vectors of all pages. */
+  /** Reads all vectors of all pages. */
   @Benchmark
   public Object read(Blackhole blackhole) {
     return switch (rival) {
@@ -137,7 +135,7 @@ public class MatrixBenchmark extends TimedBenchmark {
     return copies;
   }
 
-  /** The last of them. */
+  /** Reads all vectors as objects, and returns the last one. */
   private CqlVector<Float> objects(Blackhole blackhole) {
     CqlVector<Float> vector = CqlVector.newInstance();
     for (List<Row> page : pages) {

@@ -9,17 +9,17 @@ import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.frame.FrameRival;
 
-/** Ways to get a column of vectors. */
+/** The ways to read a column of vectors. */
 public enum MatrixRival {
-  /** The bytes of every cell copied into one new array, unread: the floor. */
+  /** The floor: copies the bytes of every cell into one new array. */
   MEMCPY(FrameRival.QUIVER),
-  /** {@code row.getVector} for each row, and nothing done with it. */
+  /** {@code row.getVector} for each row, without using it. */
   DRIVER_CQL_VECTOR(FrameRival.DRIVER),
-  /** {@code row.get} by the driver's codec for {@code float[]}, copied into one array. */
+  /** {@code row.get} with the driver's codec for {@code float[]}, copied into one array. */
   DRIVER_ARRAY(FrameRival.DRIVER),
   /** A matrix, on a JVM without the Vector API. */
   QUIVER(FrameRival.QUIVER),
-  /** A matrix, on a JVM with it. */
+  /** A matrix, on a JVM with the Vector API. */
   QUIVER_SIMD(FrameRival.QUIVER);
 
   final FrameRival frames;

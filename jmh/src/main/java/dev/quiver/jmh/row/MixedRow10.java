@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
 
-/** A row with a column of each type of {@link CellTypes#MIXED}; for the object mapper, too. */
+/** A row with each type of {@link CellTypes#MIXED}, also used by the object mapper. */
 @Entity
 public record MixedRow10(
     int c0,

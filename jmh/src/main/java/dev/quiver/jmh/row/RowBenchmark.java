@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** From a frame with a page of a hundred rows to what the application makes of each row. */
+/** Reads a page of a hundred rows from its frame to the application's objects. */
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
     value = 1,
@@ -32,13 +32,13 @@ public class RowBenchmark extends TimedBenchmark {
 
   private static final long SEED = 20261120;
 
-  /** Who reads. */
+  /** The reader. */
   @Param public RowRival rival = RowRival.QUIVER_RECORDS;
 
-  /** What the columns are of. */
+  /** The types of the columns. */
   @Param public CellTypes types = CellTypes.INT;
 
-  /** How many columns. */
+  /** The number of columns. */
   @Param({"10", "100", "1000"})
   public int columns = 10;
 
@@ -77,13 +77,13 @@ public class RowBenchmark extends TimedBenchmark {
     return rows;
   }
 
-  /** Gives the frame back. */
+  /** Releases the frame. */
   @TearDown
   public void tearDown() {
     pages.close();
   }
 
-  /** All rows of the page. */
+  /** Reads all rows of the page. */
   @Benchmark
   public List<Object> read() {
     List<Object> values = new ArrayList<>(ROWS);

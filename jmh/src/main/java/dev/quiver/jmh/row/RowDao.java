@@ -5,19 +5,19 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.mapper.annotations.Dao;
 import com.datastax.oss.driver.api.mapper.annotations.GetEntity;
 
-/** The driver's object mapper, for the rows of the benchmark. */
+/** The DAO of the driver's object mapper for the benchmark's rows. */
 @Dao
 public interface RowDao {
 
-  /** A row of ten ints. */
+  /** Reads a row of ten ints. */
   @GetEntity
   IntRow10 intRow10(Row row);
 
-  /** A row of a hundred ints. */
+  /** Reads a row of a hundred ints. */
   @GetEntity
   IntRow100 intRow100(Row row);
 
-  /** A row of ten types. */
+  /** Reads a row of ten types. */
   @GetEntity
   MixedRow10 mixedRow10(Row row);
 }

@@ -8,15 +8,15 @@ import com.datastax.oss.driver.api.mapper.annotations.Mapper;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
 
-/** Where the object mapper begins. */
+/** The entry point of the object mapper. */
 @Mapper
 public interface RowMapper {
 
-  /** The only one. */
+  /** Returns the only DAO. */
   @DaoFactory
   RowDao dao();
 
-  /** Without a server: to read rows, the mapper asks its session for its context and name. */
+  /** Creates the DAO without a server: reading needs only the session's context and name. */
   static RowDao of(DriverContext context) {
     CqlSession session =
         (CqlSession)

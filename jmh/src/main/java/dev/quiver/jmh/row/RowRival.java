@@ -6,15 +6,15 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.jmh.frame.FrameRival;
 
-/** Who makes what of a row. None of this depends on the Vector API. */
+/** The ways to read a row. They do not depend on the Vector API. */
 public enum RowRival {
   /** {@code getObject(i)} for every column into an array. */
   DRIVER_BY_INDEX(FrameRival.DRIVER),
   /** {@code getObject(name)} for every column into an array. */
   DRIVER_BY_NAME(FrameRival.DRIVER),
-  /** {@code getInt(i)} for every column into an {@code int[]}: no boxing either. */
+  /** {@code getInt(i)} for every column into an {@code int[]}, without boxing. */
   DRIVER_GET_INT(FrameRival.DRIVER),
-  /** A record by the driver's object mapper. */
+  /** A record of the driver's object mapper. */
   DRIVER_MAPPER(FrameRival.DRIVER),
   /** {@code RowDecoder.arrays()}. */
   QUIVER_ARRAYS(FrameRival.QUIVER),

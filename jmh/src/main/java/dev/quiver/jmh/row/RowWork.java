@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What each rival makes of a row. */
+/** The work of each rival for a row. */
 final class RowWork {
 
   private RowWork() {}

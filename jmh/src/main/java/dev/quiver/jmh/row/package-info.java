@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * What applications make of pages of rows: objects, records and matrices, as the driver's getters
- * and its object mapper make them, and as Quiver's decoders do.
+ * Benchmarks from pages of rows to objects, records and matrices, with the driver's getters and
+ * object mapper, and with Quiver's decoders.
  */
 @NullMarked
 package dev.quiver.jmh.row;

@@ -14,17 +14,17 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Benchmarks that run on the same JVM options: all combinations of the parameters.
+ * Benchmarks with the same JVM options, for all combinations of the parameters.
  *
  * @param benchmark class and methods, as a regular expression
  * @param parameters the values of each parameter
  */
 record Batch(String benchmark, Map<String, List<String>> parameters) {
 
-  /** Quiver and the driver log a line each as they start. */
+  /** Quiver and the driver log a line each when they start. */
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
 
-  /** Returns the batches of a set in {@code sets.txt}; empty if there is no such set. */
+  /** Returns the batches of a set in {@code sets.txt}, or none if the set is unknown. */
   static List<Batch> ofSet(String set) {
     List<Batch> batches = new ArrayList<>();
     for (List<String> line : Tables.lines("sets.txt")) {
@@ -57,8 +57,8 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
   }
 
   /**
-   * Returns what JMH is to do in one round: one fork for each combination. JVM arguments are
-   * prepended: to append some would replace those that a benchmark appends itself.
+   * Returns JMH's options for one round: one fork for each combination. JVM arguments are
+   * prepended: appended ones would replace those that a benchmark appends.
    */
   Options options() {
     OptionsBuilder options = new OptionsBuilder();

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where a run is measured. */
+/** Describes the machine of a run. */
 final class Machine {
 
   private Machine() {}

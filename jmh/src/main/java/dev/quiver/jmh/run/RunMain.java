@@ -23,15 +23,15 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Runs a set of benchmarks on the JDK that runs this, and reports on it.
+ * Runs a set of benchmarks on the current JDK, and writes a report.
  *
- * <p>The set is run in rounds, each with a new JVM for every benchmark: what disturbs the machine
- * for a while, or a JVM that compiled badly, meets one round of a benchmark and not all of them.
- * What the guide shows gets more rounds if these do not agree.
+ * <p>The set runs in rounds, each with a new JVM for every benchmark: a temporary load of the
+ * machine, or a JVM that compiled badly, then affects one round of a benchmark and not all. Figures
+ * of the guide get more rounds if theirs disagree.
  */
 public final class RunMain {
 
-  /** For all repeats together. */
+  /** The time limit for all repeats. */
   private static final long REPEATING_SECONDS = 180;
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -40,7 +40,7 @@ public final class RunMain {
   private final String set;
   private final Path folder;
 
-  /** The entries of JMH's JSON, a line each, so that a change shows what was measured again. */
+  /** The entries of JMH's JSON, one per line, so that a diff shows what was measured again. */
   private final List<String> entries = new ArrayList<>();
 
   private RunMain(String set, Path folder) {
@@ -49,10 +49,10 @@ public final class RunMain {
   }
 
   /**
-   * Runs and reports.
+   * Runs the set and writes the report.
    *
-   * @param arguments the set, {@code target} if left out, and the folder to write to; if left out,
-   *     {@code jmh/results/jdk-<release>}, for collections and workloads a folder in it
+   * @param arguments the set, default {@code target}, and the folder to write to, default {@code
+   *     jmh/results/jdk-<release>}, for collections and workloads a folder in it
    * @throws RunnerException if a benchmark fails
    * @throws IOException if a file cannot be written
    */
@@ -84,7 +84,7 @@ public final class RunMain {
     write();
   }
 
-  /** More rounds of what the guide shows and is not steady, until it is or has had its share. */
+  /** Repeats unsteady figures of the guide until they are steady or their time is used up. */
   private void repeats() throws RunnerException, IOException {
     long end = seconds() + REPEATING_SECONDS;
     List<Cell> unsteady = set.equals("smoke") ? List.of() : GuideMain.unsteady(folder);
@@ -108,7 +108,7 @@ public final class RunMain {
           .writeOut(new Runner(batch.options()).run());
     }
     for (JsonNode entry : JSON.readTree(json.toByteArray())) {
-      ((ObjectNode) entry).put("jvm", "java"); // not the path on this machine
+      ((ObjectNode) entry).put("jvm", "java"); // without this machine's path
       ((ObjectNode) entry.path("secondaryMetrics")).retain(List.of("gc.alloc.rate.norm"));
       entries.add(JSON.writeValueAsString(entry));
     }

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/** Runs a set of the benchmarks in rounds and hands the result to {@code dev.quiver.jmh.report}. */
+/** Runs a set of benchmarks in rounds; {@code dev.quiver.jmh.report} reports the results. */
 @NullMarked
 package dev.quiver.jmh.run;
 

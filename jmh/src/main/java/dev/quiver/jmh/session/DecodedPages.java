@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.util.Iterator;
 import java.util.List;
 
-/** A result whose pages are all there; it can be read once, as the driver's. */
+/** A result whose pages have all arrived; like the driver's, it can be read once. */
 public final class DecodedPages implements PagingIterable<Row> {
 
   private final ColumnDefinitions definitions;
@@ -16,7 +16,7 @@ public final class DecodedPages implements PagingIterable<Row> {
   private int page;
   private int row;
 
-  /** Rows with these columns, page after page. */
+  /** Creates a result with these columns and pages. */
   public DecodedPages(ColumnDefinitions definitions, List<List<Row>> pages) {
     this.definitions = definitions;
     this.pages = pages;
@@ -50,7 +50,7 @@ public final class DecodedPages implements PagingIterable<Row> {
   @Override
   public Iterator<Row> iterator() {
     return new Iterator<>() {
-      /** As the driver's, it goes to the next page when it is asked beyond the last row of one. */
+      /** As in the driver, moves to the next page after the last row of a page. */
       @Override
       public boolean hasNext() {
         if (getAvailableWithoutFetching() == 0 && !isFullyFetched()) {

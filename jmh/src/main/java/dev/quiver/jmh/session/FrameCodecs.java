@@ -13,22 +13,22 @@ import com.datastax.oss.protocol.internal.FrameCodec;
 import dev.quiver.internal.driver.frame.FrameContext;
 import io.netty.buffer.ByteBuf;
 
-/** The frame codecs that sessions have, from their contexts: only those that are asked for. */
+/** Creates the frame codecs of sessions from their contexts. */
 public final class FrameCodecs {
 
   private FrameCodecs() {}
 
-  /** The context of a session of the driver that never connects. */
+  /** Returns the context of a session of the driver that never connects. */
   public static DriverContext driverContext() {
     return Driver.CONTEXT;
   }
 
-  /** Of a session of the driver. */
+  /** Returns the frame codec of a session of the driver. */
   public static FrameCodec<ByteBuf> driver() {
     return Driver.CODEC;
   }
 
-  /** Of a session of Quiver. */
+  /** Returns the frame codec of a session of Quiver. */
   public static FrameCodec<ByteBuf> quiver() {
     return Quiver.CODEC;
   }
@@ -44,7 +44,7 @@ public final class FrameCodecs {
     return ProgrammaticArguments.builder().build();
   }
 
-  /** Ends the threads of the context, which the codec does not need: JMH would wait for them. */
+  /** Ends the context's threads, which the codec does not need: JMH would wait for them. */
   private static FrameCodec<ByteBuf> codecOf(DriverContext context) {
     InternalDriverContext internal = (InternalDriverContext) context;
     FrameCodec<ByteBuf> codec = internal.getFrameCodec();

@@ -21,14 +21,14 @@ import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 
-/** Frames with a page of random cells, as a server writes them. */
+/** Creates frames with a page of random cells, as a server writes them. */
 public final class PageFrames {
 
   private static final long SEED = 20261120;
 
   private PageFrames() {}
 
-  /** A frame in pooled direct memory; the caller releases it. */
+  /** Returns a frame in pooled direct memory; the caller releases it. */
   public static ByteBuf of(Shape shape, boolean withMetadata) {
     RowsMetadata metadata =
         withMetadata
@@ -37,15 +37,15 @@ public final class PageFrames {
     return of(metadata, cells(shape));
   }
 
-  /** A frame with these rows in pooled direct memory, as a prepared statement gets it. */
+  /** Returns a frame with these rows in pooled direct memory, as for a prepared statement. */
   public static ByteBuf of(int columns, Queue<List<ByteBuffer>> rows) {
     return of(new RowsMetadata(columns, null, null, null), rows);
   }
 
   /**
-   * Netty's leak detector follows one buffer of 128, and makes a record at each use of it. A page
-   * that is used all the time is never among them. The detector is one for all threads, so they
-   * take turns here.
+   * Netty's leak detector tracks one buffer in 128, and records each use, which would slow down a
+   * page that is used repeatedly. So it is off while the page is created; as the setting is global,
+   * this method is synchronized.
    */
   private static synchronized ByteBuf of(RowsMetadata metadata, Queue<List<ByteBuffer>> rows) {
     ResourceLeakDetector.Level level = ResourceLeakDetector.getLevel();
@@ -71,7 +71,7 @@ public final class PageFrames {
             rows));
   }
 
-  /** Random cells, the same at every call. */
+  /** Returns random cells, the same for each call. */
   public static Queue<List<ByteBuffer>> cells(Shape shape) {
     SplittableRandom random = new SplittableRandom(SEED);
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();

@@ -16,11 +16,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the driver makes of a bound statement: a message, as its {@code Conversions.toMessage} does,
- * and a frame in pooled direct memory.
+ * Converts a bound statement as the driver does: to a message, like {@code Conversions.toMessage},
+ * and to a frame in pooled direct memory.
  *
- * <p>Statement and message are kept until the next one, as a session keeps them until the response
- * comes: without that the JVM might find out that nobody needs them, and not allocate them at all.
+ * <p>Keeps statement and message until the next call, as a session does until the response arrives:
+ * otherwise the JIT compiler might remove their allocation.
  */
 public final class RequestFrames {
 
@@ -36,12 +36,12 @@ public final class RequestFrames {
 
   private @Nullable Frame frame;
 
-  /** Requests of a session with that frame codec. */
+  /** Creates requests of a session with that frame codec. */
   public RequestFrames(FrameCodec<ByteBuf> frameCodec) {
     this.frameCodec = frameCodec;
   }
 
-  /** The frame of a statement; the caller releases it. */
+  /** Returns the frame of a statement; the caller releases it. */
   public ByteBuf encode(BoundStatement bound) {
     statement = bound;
     frame =

@@ -24,11 +24,11 @@ import java.util.Queue;
 import java.util.function.Consumer;
 
 /**
- * Rows of a session that never connects, out of a frame, as the driver makes them of a page.
+ * Creates the rows of a frame as the driver does, for a session that never connects.
  *
- * @param frame the caller releases it
+ * @param frame the frame, which the caller releases
  * @param definitions the columns
- * @param session whose registry the rows have
+ * @param session the session whose registry the rows use
  */
 public record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentPoint session)
     implements AutoCloseable {
@@ -45,7 +45,7 @@ public record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentP
     }
   }
 
-  /** A page with these cells, of a session with that registry. */
+  /** Returns a page with these cells, for a session with that registry. */
   public static RowPages of(
       List<RawType> types, List<List<ByteBuffer>> rows, CodecRegistry registry) {
     Session session = new Session(registry);
@@ -60,12 +60,12 @@ public record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentP
         session);
   }
 
-  /** The same page in another buffer. */
+  /** Returns the same page in another buffer. */
   public RowPages with(ByteBuf other) {
     return new RowPages(other, definitions, session);
   }
 
-  /** Decodes the page, and hands its rows out one after the other. */
+  /** Decodes the page, and passes its rows one by one. */
   public void forEach(FrameCodec<ByteBuf> frameCodec, Consumer<Row> consumer) {
     Rows message = (Rows) frameCodec.decode(frame.readerIndex(0)).message;
     Queue<List<ByteBuffer>> rows = message.getData();

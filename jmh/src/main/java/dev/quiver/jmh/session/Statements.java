@@ -19,14 +19,14 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Statements as they are once a server has prepared them, without a server. */
+/** Creates prepared statements without a server. */
 public final class Statements {
 
   private static final int ID_LENGTH = 16;
 
   private Statements() {}
 
-  /** An insert with variables of these types, none of them set; the first is the partition key. */
+  /** Returns an insert with unset variables of these types; the first is the partition key. */
   public static BoundStatement insert(
       DefaultProtocolVersion version, CodecRegistry registry, RawType... types) {
     List<ColumnDefinition> variables = new ArrayList<>();
@@ -43,7 +43,7 @@ public final class Statements {
         .bind();
   }
 
-  /** A query without variables whose rows have these columns. */
+  /** Returns a query without variables whose rows have these columns. */
   public static BoundStatement select(
       DefaultProtocolVersion version, CodecRegistry registry, ColumnDefinitions columns) {
     return prepared(
@@ -84,7 +84,7 @@ public final class Statements {
         version);
   }
 
-  /** A vector type as servers tell it. */
+  /** Returns a vector type as servers send it. */
   public static RawType vectorType(ElementType elementType, int dimension) {
     String name =
         switch (elementType) {

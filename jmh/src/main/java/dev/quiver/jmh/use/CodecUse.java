@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 
-/** A codec both ways. */
+/** Encodes and decodes with a codec. */
 final class CodecUse {
 
   static final ProtocolVersion VERSION = ProtocolVersion.V5;
@@ -29,7 +29,7 @@ final class CodecUse {
     }
   }
 
-  /** The same bytes as an array and in a part of one: so are cells, the driver's and Quiver's. */
+  /** Returns the bytes as an array and as part of one, as cells of the driver and of Quiver are. */
   private static List<ByteBuffer> kinds(ByteBuffer bytes) {
     int length = bytes.remaining();
     return List.of(

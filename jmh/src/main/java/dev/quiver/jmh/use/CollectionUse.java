@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Lists, sets and maps. The driver's own codecs get texts, and maps of numbers to texts, so that
- * those of the measured type are the second that they meet.
+ * Uses lists, sets and maps. The driver's own codecs get texts, and maps of numbers to texts, so
+ * that the measured type is the second one they process.
  */
 @SuppressWarnings("JdkObsolete") // programs have LinkedLists, too
 final class CollectionUse {

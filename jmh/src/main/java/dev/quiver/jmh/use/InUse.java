@@ -7,18 +7,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts this JVM in use before anything is measured: other codecs, lists, buffers and rows go
- * through the code that the driver, Quiver and the JDK share among them, often enough to be
- * compiled.
+ * Puts this JVM in use before a measurement: other codecs, lists, buffers and rows run through the
+ * code shared by the driver, Quiver and the JDK, often enough to be compiled.
  *
- * <p>A JVM that has done one thing only makes assumptions that no service's JVM makes: that a list
- * is always of the same class, say, so that its calls are inlined and boxes around elements never
- * allocated. All rivals are measured after the same use. In doubt it favours the driver: of the
- * driver's codecs it calls those that most services call, of Quiver's all.
+ * <p>A JVM that has done one thing only makes assumptions that do not hold in a service: for
+ * example, if a list always has the same class, its calls are inlined and boxes of elements are not
+ * allocated. All rivals are measured after the same use, which favours the driver: of the driver's
+ * codecs it calls the most common ones, of Quiver's all.
  */
 public final class InUse {
 
-  /** So many that the codecs of the driver and of Quiver are compiled by C2. */
+  /** Enough rounds that C2 compiles the codecs of the driver and of Quiver. */
   private static final int ROUNDS = 250;
 
   private static final Set<String> DONE = new HashSet<>();
@@ -28,17 +27,17 @@ public final class InUse {
 
   private InUse() {}
 
-  /** Codecs of vectors. */
+  /** Uses codecs of vectors. */
   public static void vectors() {
     once("vectors", VectorUse::addTo);
   }
 
-  /** Codecs of vectors and of collections. */
+  /** Uses codecs of vectors and of collections. */
   public static void collections() {
     once("collections", VectorUse::addTo, CollectionUse::addTo);
   }
 
-  /** All codecs, requests, and pages of rows, in sessions of the driver and of Quiver. */
+  /** Uses all codecs, requests, and pages of rows, in sessions of the driver and of Quiver. */
   public static void sessions() {
     once("sessions", VectorUse::addTo, CollectionUse::addTo, RequestUse::addTo, PageUse::addTo);
   }

@@ -14,7 +14,7 @@ import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Pages of all shapes, in buffers of all kinds, in sessions of the driver and of Quiver. */
+/** Reads pages of all shapes, in all kinds of buffers, in sessions of the driver and of Quiver. */
 final class PageUse {
 
   private static final int PERIOD = 4;

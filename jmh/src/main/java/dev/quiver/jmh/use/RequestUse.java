@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** Statements with vectors, texts and numbers, bound and written into frames. */
+/** Binds statements with vectors, texts and numbers, and writes them into frames. */
 final class RequestUse {
 
   private static final int[] DIMENSIONS = {128, 1536};
@@ -66,7 +66,7 @@ final class RequestUse {
     add(period, () -> WriteThrough.borrow(ours.setString(TEXT, "text"), VECTOR, array));
   }
 
-  /** By the codec that the registry has for the value. */
+  /** Binds with the registry's codec for the value. */
   private static BoundStatement bound(BoundStatement statement, Object objects) {
     return statement.set(
         VECTOR, objects, statement.codecRegistry().codecFor(statement.getType(VECTOR), objects));

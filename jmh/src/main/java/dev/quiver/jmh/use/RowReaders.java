@@ -16,13 +16,13 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The ways to read the rows of a table, another one for each page. */
+/** Reads the rows of a table, each page in another way. */
 final class RowReaders {
 
-  /** Of {@link Table#NUMBERS}. */
+  /** A row of {@link Table#NUMBERS}. */
   record Numbers(int c0, long c1, double c2) {}
 
-  /** Of {@link Table#TEXTS}. */
+  /** A row of {@link Table#TEXTS}. */
   record Texts(UUID c0, String c1) {}
 
   private final List<Function<Row, @Nullable Object>> readers = new ArrayList<>();
@@ -104,7 +104,7 @@ final class RowReaders {
     return values;
   }
 
-  /** Without the codecs. */
+  /** Reads without codecs. */
   private static Object lengths(Row row) {
     int length = 0;
     for (int i = 0; i < row.size(); i++) {

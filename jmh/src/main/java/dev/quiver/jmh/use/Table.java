@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/** Tables of services: numbers, texts, everything, and vectors beside their keys. */
+/** Tables of services: numbers, texts, all types, and vectors with their keys. */
 @SuppressWarnings("ImmutableEnumChecker") // never changed
 enum Table {
   NUMBERS(value(DataTypes.INT, 1), value(DataTypes.BIGINT, 2L), value(DataTypes.DOUBLE, 3.5)),
@@ -42,7 +42,7 @@ enum Table {
 
   private static final int ROWS = 10;
 
-  /** A column, and what is in each of its cells. */
+  /** A column, and the content of its cells. */
   private record Column(RawType type, ByteBuffer cell) {}
 
   private final List<Column> columns;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a service does, one thing after the other, again and again. */
+/** The tasks of a service, run repeatedly in turn. */
 final class Uses {
 
   private record Use(int period, Supplier<@Nullable Object> work) {}
@@ -14,21 +14,21 @@ final class Uses {
   private final List<Use> uses = new ArrayList<>();
 
   /**
-   * Adds one.
+   * Adds a task.
    *
-   * @param period it is done every so many rounds
+   * @param period the number of rounds between two runs of the task
    */
   void add(int period, Supplier<@Nullable Object> work) {
     uses.add(new Use(period, work));
   }
 
-  /** Does all of them, in turns, and returns what the last ones made. */
+  /** Runs the tasks in turn, and returns the last results. */
   @Nullable Object[] run(int rounds) {
     @Nullable Object[] made = new Object[uses.size()];
     for (int round = 0; round < rounds; round++) {
       for (int i = 0; i < made.length; i++) {
         Use use = uses.get(i);
-        // Not all of a period in the same round.
+        // Distributes the tasks of a period over its rounds.
         if ((round + i) % use.period == 0) {
           made[i] = use.work.get();
         }

@@ -29,8 +29,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * Vectors of all types, as objects of all kinds and as arrays. The driver's own codec gets floats
- * only, as it does in most services: after all types it takes several times as long.
+ * Uses vectors of all types, as objects of all kinds and as arrays. The driver's own codec gets
+ * floats only, as in most services: after all types it takes several times as long.
  */
 @SuppressWarnings("JdkObsolete") // programs have LinkedLists, too
 final class VectorUse {
@@ -98,7 +98,7 @@ final class VectorUse {
     return Objects.requireNonNull(codec.decode(bytes, CodecUse.VERSION));
   }
 
-  /** The same elements in each class of lists that programs make vectors of. */
+  /** Returns the elements in each class of lists that programs create vectors from. */
   private static List<Object> kinds(Object decoded) {
     List<Object> elements = new ArrayList<>();
     ((Iterable<?>) decoded).forEach(elements::add);
@@ -120,7 +120,7 @@ final class VectorUse {
     return CqlVector.newInstance((List) list);
   }
 
-  /** The same bytes in a tuple and in a user-defined type, beside which rows are a third kind. */
+  /** Returns the bytes in a tuple and in a user-defined type; rows are a third kind. */
   private static List<GettableByIndex> values(DataType vector, ByteBuffer bytes) {
     return List.of(
         DataTypes.tupleOf(vector).newValue().setBytesUnsafe(0, bytes),
@@ -132,14 +132,14 @@ final class VectorUse {
   }
 
   /**
-   * Long vectors less often. None is as short as some tests': the JVM does not unroll loops that
-   * mostly end after a few elements.
+   * Long vectors are used less often. The shortest of some tests are left out: the JVM does not
+   * unroll loops that usually end after a few elements.
    */
   static int period(int dimension) {
     return Math.max(1, dimension / DIMENSIONS[0]);
   }
 
-  /** Another one each time. */
+  /** Uses another pass each time. */
   private static final class Passes implements Supplier<Object> {
     private static final List<Pass> PASSES = List.of(Pass.values());
 

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * A JVM in use: what a service has done before it does what is measured.
+ * Puts a JVM in use, as a service does before the measured work.
  *
- * <p>{@link dev.quiver.jmh.use.InUse} is what benchmarks call.
+ * <p>Benchmarks call {@link dev.quiver.jmh.use.InUse}.
  */
 @NullMarked
 package dev.quiver.jmh.use;

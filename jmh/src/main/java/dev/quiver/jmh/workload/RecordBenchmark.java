@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A page, from its frame to records: by {@code RowDecoder} in a session of Quiver, and in one of
- * the driver by {@code getObject} for each column into an array, which is less than a record.
+ * Decodes a page from its frame to records: with {@code RowDecoder} in a session of Quiver, and
+ * with {@code getObject} for each column into an array, which is less work, in one of the driver.
  */
 @Warmup(iterations = 8, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
@@ -27,10 +27,10 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
 public class RecordBenchmark extends TimedBenchmark {
 
-  /** Whose session. */
+  /** The session. */
   @Param public WorkloadSession session = WorkloadSession.QUIVER;
 
-  /** Which page. */
+  /** The page. */
   @Param public RecordWorkload workload = RecordWorkload.TEN_COLUMNS;
 
   @SuppressWarnings("NullAway.Init") // by setUp
@@ -39,7 +39,7 @@ public class RecordBenchmark extends TimedBenchmark {
   @SuppressWarnings("NullAway.Init") // by setUp
   private Function<Row, Object> work;
 
-  /** Writes the frame, and reads others. */
+  /** Writes the frame, and reads other pages first. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -48,7 +48,7 @@ public class RecordBenchmark extends TimedBenchmark {
     work = work(session, workload);
   }
 
-  /** What a session's user makes of a row. */
+  /** Returns the work of a session's user for a row. */
   static Function<Row, Object> work(WorkloadSession session, RecordWorkload workload) {
     return session == WorkloadSession.QUIVER ? workload.records() : RecordBenchmark::objects;
   }
@@ -61,13 +61,13 @@ public class RecordBenchmark extends TimedBenchmark {
     return values;
   }
 
-  /** Gives the frame back. */
+  /** Releases the frame. */
   @TearDown
   public void tearDown() {
     page.close();
   }
 
-  /** All rows. */
+  /** Reads all rows. */
   @Benchmark
   public List<Object> records() {
     return page.map(work);

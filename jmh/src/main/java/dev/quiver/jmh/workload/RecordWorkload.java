@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Pages that become records. */
+/** Pages that are read as records. */
 public enum RecordWorkload {
   /** Ten types. */
   TEN_COLUMNS(5000, mixed(10)) {
@@ -35,7 +35,7 @@ public enum RecordWorkload {
     this.columns = columns;
   }
 
-  /** What makes a record of a row. */
+  /** Returns the function from a row to a record. */
   abstract Function<Row, Object> records();
 
   private static List<WorkloadColumn> mixed(int count) {

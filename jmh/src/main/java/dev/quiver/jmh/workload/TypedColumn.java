@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 
-/** A column with a type of the driver's. */
+/** A column with a type of the driver. */
 record TypedColumn(ColumnDefinition named, DataType type) implements ColumnDefinition {
 
   @Override

@@ -16,9 +16,9 @@ public enum Workload {
   INTS_AND_NULLS(1000, nCopies(10, WorkloadColumn.ofIntsAndNulls())),
   /** Short texts. */
   TEXTS(1000, nCopies(10, WorkloadColumn.ofTexts(40))),
-  /** Texts around the size from which on a cell has an array of its own. */
+  /** Texts around the size from which a cell has its own array. */
   LONG_TEXTS(2000, nCopies(5, WorkloadColumn.ofTexts(300))),
-  /** One of each common type. */
+  /** Columns of each common type. */
   MIXED(
       1000,
       List.of(
@@ -39,17 +39,17 @@ public enum Workload {
           WorkloadColumn.ofInstants(),
           WorkloadColumn.ofInstants(),
           WorkloadColumn.ofVectors(384))),
-  /** Many texts beside an embedding. */
+  /** Many texts and an embedding. */
   TEXTS_AND_VECTOR(1000, and(12, WorkloadColumn.ofTexts(40), WorkloadColumn.ofVectors(500))),
-  /** Numbers beside an embedding. */
+  /** Numbers and an embedding. */
   INTS_AND_VECTOR(1000, and(5, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(250))),
-  /** Numbers beside a short embedding. */
+  /** Numbers and a short embedding. */
   INTS_AND_SHORT_VECTOR(1000, and(2, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(75))),
-  /** Many numbers beside a long embedding. */
+  /** Many numbers and a long embedding. */
   MANY_INTS_AND_VECTOR(500, and(29, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(1536))),
-  /** One number, as of a count. */
+  /** One number, such as a count. */
   ONE_CELL(1, List.of(WorkloadColumn.ofInts())),
-  /** A row by its key. */
+  /** A row found by its key. */
   ONE_ROW(
       1,
       List.of(
@@ -58,14 +58,14 @@ public enum Workload {
           WorkloadColumn.ofInstants(),
           WorkloadColumn.ofTexts(20),
           WorkloadColumn.ofDoubles())),
-  /** A row of texts by its key. */
+  /** A row of texts found by its key. */
   ONE_ROW_OF_TEXTS(1, nCopies(10, WorkloadColumn.ofTexts(40))),
-  /** An embedding by its key. */
+  /** An embedding found by its key. */
   ONE_ROW_WITH_VECTOR(
       1,
       List.of(
           WorkloadColumn.ofUuids(), WorkloadColumn.ofTexts(40), WorkloadColumn.ofVectors(1536))),
-  /** The answer to an ANN question. */
+  /** The result of an ANN search. */
   TEN_DOCUMENTS(
       10,
       List.of(
@@ -80,7 +80,7 @@ public enum Workload {
   USER_DEFINED_TYPES(500, nCopies(3, WorkloadColumn.ofUserDefinedTypes())),
   /** Tuples. */
   TUPLES(500, nCopies(3, WorkloadColumn.ofTuples())),
-  /** Values that a program asks for without their type. */
+  /** Values that a program reads without naming their type. */
   OBJECTS(1000, WorkloadColumn.ofObjects());
 
   final int rows;

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The answer to a prepared statement, from its frame to the values that a program reads. */
+/** Reads the response of a prepared statement, from its frame to the program's values. */
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
@@ -20,16 +20,16 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
 public class WorkloadBenchmark extends TimedBenchmark {
 
-  /** Whose session. */
+  /** The session. */
   @Param public WorkloadSession session = WorkloadSession.QUIVER;
 
-  /** Which page, and getters. */
+  /** The page, and getters. */
   @Param public Workload workload = Workload.ONE_ROW;
 
   @SuppressWarnings("NullAway.Init") // by setUp
   private WorkloadPage page;
 
-  /** Writes the frame, and reads others. */
+  /** Writes the frame, and reads other pages first. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -37,31 +37,31 @@ public class WorkloadBenchmark extends TimedBenchmark {
     page = new WorkloadPage(session, workload);
   }
 
-  /** Gives the frame back. */
+  /** Releases the frame. */
   @TearDown
   public void tearDown() {
     page.close();
   }
 
-  /** No cell is read. */
+  /** Reads no cell. */
   @Benchmark
   public int decode() {
     return page.decode();
   }
 
-  /** Each cell once. */
+  /** Reads each cell once. */
   @Benchmark
   public int readOnce() {
     return page.readOnce();
   }
 
-  /** Each cell is asked whether it is null, and then read twice. */
+  /** Checks each cell for null, and then reads it twice. */
   @Benchmark
   public int readTwice() {
     return page.readTwice();
   }
 
-  /** The first column, and the one in the middle. */
+  /** Reads the first column, and the one in the middle. */
   @Benchmark
   public int readSome() {
     return page.readSome();

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column of a table, and how a program reads it.
  *
- * @param value a random value, or null
+ * @param value returns a random value, or null
  */
 record WorkloadColumn(
     DataType type, Function<SplittableRandom, @Nullable Object> value, Reader reader) {
@@ -40,7 +40,7 @@ record WorkloadColumn(
 
   private static final TupleType TUPLE = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
 
-  /** Reads a cell by a getter, and gives something of its value, that has to be read for it. */
+  /** Reads a cell with a getter, and returns a number that depends on its value. */
   interface Reader {
     int read(Row row, int column);
   }
@@ -102,7 +102,7 @@ record WorkloadColumn(
         (row, i) -> (int) row.getInstant(i).toEpochMilli());
   }
 
-  /** Texts of half to one and a half times that length. */
+  /** Returns a column of texts of half to one and a half times that length. */
   static WorkloadColumn ofTexts(int length) {
     return new WorkloadColumn(
         DataTypes.TEXT,
@@ -110,7 +110,7 @@ record WorkloadColumn(
         (row, i) -> row.getString(i).length());
   }
 
-  /** Vectors that are read as arrays, by the driver's own codec of arrays in its session. */
+  /** Returns a column of vectors read as arrays, in the driver's session with its own codec. */
   static WorkloadColumn ofVectors(int dimension) {
     return new WorkloadColumn(
         DataTypes.vectorOf(DataTypes.FLOAT, dimension),
@@ -175,7 +175,7 @@ record WorkloadColumn(
         });
   }
 
-  /** Simple values that are read by {@code getObject}. */
+  /** Returns columns of simple values read with {@code getObject}. */
   static List<WorkloadColumn> ofObjects() {
     return List.of(
         ofObjects(DataTypes.INT, SplittableRandom::nextInt),

@@ -30,7 +30,7 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A page of a workload in a session, as often as it is asked for. */
+/** A page of a workload in a session, which can be read repeatedly. */
 final class WorkloadPage implements AutoCloseable {
 
   private static final long SEED = 20261122;
@@ -40,7 +40,7 @@ final class WorkloadPage implements AutoCloseable {
   private final ColumnDefinitions definitions;
   private final ByteBuf frame;
 
-  /** Written only: a session hands a result to another thread, so that no JIT can do without it. */
+  /** Stores the result, as a session passes it to another thread, so that no JIT can remove it. */
   @SuppressWarnings("UnusedVariable")
   private volatile @Nullable AsyncResultSet last;
 
@@ -69,12 +69,12 @@ final class WorkloadPage implements AutoCloseable {
             request, null, 0, 0, List.of(), null, null, true, null, null, null);
   }
 
-  /** A page that is not the answer to a prepared statement. */
+  /** Returns a page of a statement that is not prepared. */
   static WorkloadPage ofSimpleStatement(WorkloadSession session, Workload workload) {
     return new WorkloadPage(session, workload.rows, workload.columns, false);
   }
 
-  /** Reads a page of each workload in each session, as a service has that is in use. */
+  /** Reads a page of each workload in each session, as a service in use has done. */
   static void useOthers() {
     List<WorkloadPage> pages = new ArrayList<>();
     for (WorkloadSession session : WorkloadSession.values()) {
@@ -159,7 +159,7 @@ final class WorkloadPage implements AutoCloseable {
     return sum;
   }
 
-  /** What is made of each row. */
+  /** Applies a function to each row. */
   List<Object> map(Function<Row, Object> work) {
     AsyncResultSet result = result();
     List<Object> values = new ArrayList<>(result.remaining());

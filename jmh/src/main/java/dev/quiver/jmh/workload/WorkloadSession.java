@@ -21,10 +21,10 @@ import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
 import io.netty.buffer.ByteBuf;
 
-/** A session that never connects, and what it makes of the frame of an answer. */
+/** A session that never connects, and the results it creates from frames. */
 @SuppressWarnings("ImmutableEnumChecker") // as constant as a session
 public enum WorkloadSession {
-  /** The driver's, with its own codecs of arrays. */
+  /** The driver's session with its own codecs of arrays. */
   DRIVER {
     @Override
     Contexts make() {
@@ -42,7 +42,7 @@ public enum WorkloadSession {
       return new Contexts(context, result -> result);
     }
   },
-  /** Quiver's. */
+  /** Quiver's session. */
   QUIVER {
     @Override
     Contexts make() {
@@ -51,7 +51,7 @@ public enum WorkloadSession {
     }
   };
 
-  /** What makes a result of the driver's one of the session's. */
+  /** Converts a result of the driver to one of the session. */
   interface Results {
     AsyncResultSet of(AsyncResultSet drivers);
   }
@@ -99,7 +99,7 @@ public enum WorkloadSession {
     return context.getCodecRegistry();
   }
 
-  /** The result that the session gives out for an answer. */
+  /** Returns the session's result for a response. */
   AsyncResultSet decode(ByteBuf frame, ColumnDefinitions columns, ExecutionInfo info) {
     ByteBuf copy = frame.retainedDuplicate();
     try {

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Ordinary code that reads ordinary pages: what the driver's getters cost in a session of the
- * driver and in one of Quiver, from the frame to the values, without a server.
+ * Benchmarks of ordinary code that reads ordinary pages with the driver's getters, in a session of
+ * the driver and in one of Quiver, from the frame to the values, without a server.
  */
 @NullMarked
 package dev.quiver.jmh.workload;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every body of the benchmark runs once, and all codecs give the same bytes and elements. */
+/** Runs every benchmark method, and checks that all codecs produce equal values. */
 class CodecBenchmarkTest {
 
   static Stream<Arguments> cases() {
@@ -85,7 +85,7 @@ class CodecBenchmarkTest {
     return benchmark;
   }
 
-  /** A driver's {@code list<uuid>} has its size and the lengths of its elements in it. */
+  /** A driver's {@code list<uuid>} includes its size and the lengths of its elements. */
   private static byte[] withoutLengths(ByteBuffer encoded, CodecUnderTest codec, ElementType type) {
     ByteBuffer from = encoded.duplicate();
     if (codec != CodecUnderTest.DRIVER_CQL_VECTOR || type != ElementType.UUID) {

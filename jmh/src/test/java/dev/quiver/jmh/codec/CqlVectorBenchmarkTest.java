@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every body of the benchmark runs once, and all passes of all codecs see the same elements. */
+/** Runs every benchmark method once, and checks that all passes read the same elements. */
 class CqlVectorBenchmarkTest {
 
   static Stream<Arguments> cases() {
@@ -35,7 +35,7 @@ class CqlVectorBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void looksAtEachElement(CodecUnderTest codec, ElementType type, Pass pass) {
+  void readsEachElement(CodecUnderTest codec, ElementType type, Pass pass) {
     CqlVectorBenchmark benchmark = new CqlVectorBenchmark();
     benchmark.codec = codec;
     benchmark.elementType = type;

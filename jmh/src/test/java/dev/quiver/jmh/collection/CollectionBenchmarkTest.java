@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every body of the benchmark runs once, and all rivals give the same bytes and elements. */
+/** Runs every benchmark method, and checks that all rivals produce equal values. */
 class CollectionBenchmarkTest {
 
   static Stream<Arguments> cases() {
@@ -70,7 +70,7 @@ class CollectionBenchmarkTest {
   }
 
   @Test
-  void aMapIsNoArray() {
+  void rejectsAMapAsAnArray() {
     for (CollectionRival rival :
         List.of(CollectionRival.DRIVER_LIST_TO_ARRAY, CollectionRival.QUIVER_WRITE_THROUGH)) {
       assertThatThrownBy(() -> benchmark(rival, CollectionKind.TEXT_TO_INT, 1))

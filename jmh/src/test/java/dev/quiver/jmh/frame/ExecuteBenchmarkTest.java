@@ -8,7 +8,7 @@ import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Both sessions write the same frame, with all values in it. */
+/** Tests that both sessions write the same frame, with all values. */
 class ExecuteBenchmarkTest {
 
   @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every body of the benchmark does its work, and all rivals read the same cells. */
+/** Runs every benchmark method, and checks that all rivals read the same cells. */
 class RowsBenchmarkTest {
 
   static Stream<Arguments> cases() {
@@ -93,7 +93,7 @@ class RowsBenchmarkTest {
   }
 
   @Test
-  void aShapeHasThreeSizes() {
+  void rejectsAShapeWithoutThreeSizes() {
     assertThat(Shape.parse("100x10x4")).isEqualTo(new Shape(100, 10, 4));
     assertThatIllegalArgumentException().isThrownBy(() -> Shape.parse("100x10"));
   }

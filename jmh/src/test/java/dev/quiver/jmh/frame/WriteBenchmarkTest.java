@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every rival writes the frame of a statement that has the vector's bytes. */
+/** Tests that every rival writes the frame of a statement with the vector's bytes. */
 class WriteBenchmarkTest {
 
   private static final int UUID_LENGTH = 16;
@@ -56,7 +56,7 @@ class WriteBenchmarkTest {
     ByteBuf frame = work.frame();
     assertThat(ByteBufUtil.getBytes(frame)).isEqualTo(expected);
     assertThat(frame.isDirect()).isTrue();
-    assertThat(frame.release()).as("the frame is nobody else's").isTrue();
+    assertThat(frame.release()).as("the only reference to the frame").isTrue();
 
     WriteBenchmark benchmark = new WriteBenchmark();
     benchmark.rival = rival;
@@ -68,7 +68,7 @@ class WriteBenchmarkTest {
   }
 
   @Test
-  void theDriverHasNoOtherArrays() {
+  void rejectsOtherArraysOfTheDriver() {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
@@ -77,7 +77,7 @@ class WriteBenchmarkTest {
         .withMessageContaining("INT");
   }
 
-  /** By the driver, from bytes that no codec made. */
+  /** Written by the driver from raw bytes. */
   private static byte[] expected(
       WriteRival rival, ElementType type, int dimension, DefaultProtocolVersion version) {
     ByteBuffer vector = ByteBuffer.wrap(RandomVector.bytes(type, dimension));
@@ -99,7 +99,7 @@ class WriteBenchmarkTest {
     return bytes;
   }
 
-  /** The same elements with their number and their lengths. */
+  /** Returns the elements with their count and their lengths. */
   private static ByteBuffer asList(ByteBuffer uuids) {
     int count = uuids.remaining() / UUID_LENGTH;
     ByteBuffer list = ByteBuffer.allocate(Integer.BYTES + count * (Integer.BYTES + UUID_LENGTH));

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every body of the benchmark does its work: none finds it done by another. */
+/** Runs every benchmark method on cleared targets. */
 class KernelBenchmarkTest {
 
   static Stream<Arguments> cases() {
@@ -74,7 +74,7 @@ class KernelBenchmarkTest {
     System.arraycopy(zeros, 0, array, 0, length);
   }
 
-  /** The raw bits of an array; of a {@code byte[]}, as a plain copy has it, the bytes. */
+  /** Returns the raw bits of an array; for a {@code byte[]} of a plain copy, the bytes. */
   private static byte[] bigEndian(Object array) {
     ByteBuffer bytes = ByteBuffer.allocate(Array.getLength(array) * Long.BYTES);
     if (array instanceof float[] floats) {

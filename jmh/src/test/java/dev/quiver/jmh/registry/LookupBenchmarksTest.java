@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** Every body of the benchmarks runs once and finds a codec for the asked types. */
+/** Runs every benchmark method once, and checks that it finds a codec for the requested types. */
 class LookupBenchmarksTest {
 
   @ParameterizedTest

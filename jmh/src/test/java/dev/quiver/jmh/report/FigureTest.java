@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-/** How rounds become one figure. */
+/** Tests how rounds are combined to one figure. */
 class FigureTest {
 
   @Test
@@ -22,12 +22,12 @@ class FigureTest {
   }
 
   @Test
-  void takesTheMiddleOfTheTwoInTheMiddle() {
+  void takesTheMeanOfTheTwoMiddleRounds() {
     assertThat(Figure.of(List.of(new double[] {4, 100, 1, 2}), List.of()).nanos()).isEqualTo(3);
   }
 
   @Test
-  void spreadIsThatOfTheFarthestRound() {
+  void theSpreadIsThatOfTheFarthestRound() {
     Figure figure =
         Figure.of(
             List.of(new double[] {100, 100}, new double[] {100, 100}, new double[] {70, 72}),
@@ -38,7 +38,7 @@ class FigureTest {
   }
 
   @Test
-  void ofManyRoundsTheOutermostAreLeftOut() {
+  void leavesOutTheOutermostOfManyRounds() {
     assertThat(spread(50, 90, 100, 105, 200)).as("5 rounds: none").isCloseTo(1, within(1e-9));
     assertThat(spread(50, 90, 100, 100, 105, 200)).as("6: 1").isCloseTo(0.1, within(1e-9));
     assertThat(spread(50, 90, 99, 100, 101, 105, 200)).as("7: 1").isCloseTo(0.1, within(1e-9));
@@ -52,7 +52,7 @@ class FigureTest {
   }
 
   @Test
-  void aSpreadOfFifteenPercentIsSteadyASingleRoundIsNot() {
+  void aSpreadOfFifteenPercentIsSteadyButASingleRoundIsNot() {
     assertThat(new Figure(1, 0.15, 3, Double.NaN).isSteady()).isTrue();
     assertThat(new Figure(1, 0.151, 3, Double.NaN).isSteady()).isFalse();
     assertThat(new Figure(1, 0, 1, Double.NaN).isSteady()).isFalse();
@@ -65,7 +65,7 @@ class FigureTest {
   }
 
   @Test
-  void bytesAreWhole() {
+  void roundsBytes() {
     assertThat(bytes(0.49)).isEqualTo(0);
     assertThat(bytes(0.5)).isEqualTo(1);
     assertThat(bytes(6216.3, 6216.2, 9999)).isEqualTo(6216);

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs to judge: small files, and a run in memory that meets every target. */
+/** Creates runs: small files, and a run in memory that meets every target. */
 final class Fixture {
 
   static final Path FOLDER = Path.of("src", "test", "resources", "report");
@@ -28,7 +28,7 @@ final class Fixture {
     return new Figure(nanos, 0, 2, bytes);
   }
 
-  /** Every cell that a target is made of, just good enough. */
+  /** Returns every cell of the targets, each just good enough. */
   static Map<String, Figure> good() {
     Map<String, Figure> figures = new HashMap<>();
     for (String type : SIZES.keySet()) {

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The guide shows what its results say. */
+/** Tests that the guide shows the committed results. */
 class GuideMainTest {
 
   private static final List<Path> ALL = List.of(Fixture.JDK_17, Fixture.JDK_21, Fixture.JDK_25);
@@ -27,7 +27,7 @@ class GuideMainTest {
   }
 
   @Test
-  void hasTheJdksSideBySide() throws IOException {
+  void showsTheJdksSideBySide() throws IOException {
     assertThat(updated(Fixture.JDK_17, Fixture.JDK_25))
         .contains("jdk-17/codec-encode-float.svg)")
         .contains("| JDK 17 | allocated | times as fast | JDK 25 |")
@@ -45,7 +45,7 @@ class GuideMainTest {
   }
 
   @Test
-  void aFigureWhoseRoundsDoNotAgreeIsLeftOut() throws IOException {
+  void omitsAFigureWhoseRoundsDisagree() throws IOException {
     assertThat(updated(ALL.toArray(Path[]::new)))
         .contains(
             "| bind + frame: driver CqlVector | not measured | not measured | not measured | 20.0 µs ±0% | 10.0 kB | 1.00x |")

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How figures look. */
+/** Tests the format of figures. */
 class NumbersTest {
 
   @Test

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page of a run, and its charts. */
+/** Tests the page of a run, and its charts. */
 class ReportMainTest {
 
   @TempDir Path folder;
 
   @Test
-  void saysHowItWasMeasured() throws IOException {
+  void describesTheMeasurement() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .startsWith("# Measured on JDK 17\n\n## Summary\n\n70 targets: ")
         .contains("| [Codecs](#codecs) | times as fast as driver CqlVector |")
@@ -32,7 +32,7 @@ class ReportMainTest {
   }
 
   @Test
-  void hasFiguresBesideTheDriverAndMemcpy() throws IOException {
+  void showsFiguresNextToTheDriverAndMemcpy() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .contains("### float, HEAP, encode")
         .contains("| dimension | rival | ns | spread | allocated | GB/s | time / memcpy |")
@@ -51,7 +51,7 @@ class ReportMainTest {
   }
 
   @Test
-  void hasFiguresOfFramesRowsAndCollections() throws IOException {
+  void showsFiguresOfFramesRowsAndCollections() throws IOException {
     assertThat(page(Fixture.JDK_21))
         .contains("| 1536 | no vector | 150 | one round | 230 B | 0 B | 133x | 3.75x |")
         .contains("| 1536 | Quiver write-through | 300 | ±33% | 278 B | 48 B | 66.7x | 7.50x |")
@@ -60,7 +60,7 @@ class ReportMainTest {
         .contains("| encode | Quiver | 210 | one round | 9 B | 0.952x | 1.00x |")
         .contains("| 1000 | Quiver records | 1,000 | one round | 999 B | 4.00x |")
         .contains("| 1536 | KNOWN | memcpy | 100 | one round | 9,999 B | 40.0x | 1.00x |")
-        .as("as many rows as known")
+        .as("known number of rows")
         .contains(
             "| 1536 | UNKNOWN | Quiver + Vector API | 200 | one round | 9,999 B | 20.0x | 2.00x |")
         .contains("### kind SMALLINT, encode")
@@ -69,7 +69,7 @@ class ReportMainTest {
         .as("copying is the same both ways")
         .contains("| 64 | Quiver | 100 | one round | 600 B | 10.0x | 0.500x |")
         .contains("| ONE_ROW | Quiver | 500 | one round | 100 B | 0.500x | 0.250x |")
-        .as("arrays have a driver's registry of their own")
+        .as("arrays have a separate driver's registry")
         .contains("| ArrayLookupBenchmark.byClass | QUIVER | 5.0 | one round | 0 B | 4.00x |");
   }
 
@@ -88,7 +88,7 @@ class ReportMainTest {
   }
 
   @Test
-  void hasWhatWasMeasuredEndToEndOnTheSameJdk() throws IOException {
+  void showsTheEndToEndResultsOfTheSameJdk() throws IOException {
     Path endToEnd = Files.createDirectories(folder.resolve("end-to-end"));
     Files.writeString(endToEnd.resolve("jdk-25.md"), "# Other\n\nnot this\n");
     assertThat(page(copied())).doesNotContain("## End to end");
@@ -99,7 +99,7 @@ class ReportMainTest {
   }
 
   @Test
-  void hasChartsOfWhatWasMeasured() throws IOException {
+  void hasChartsOfMeasuredCells() throws IOException {
     Path run = copied();
     ReportMain.write(run);
     assertThat(run.resolve("report.md")).hasContent(page(Fixture.JDK_17));
@@ -111,7 +111,7 @@ class ReportMainTest {
         .contains(">Codecs: decode vector&lt;float, n&gt;, JDK 17</text", "lower is better</text")
         .contains(">Quiver float[] + Vector API (dashed)</text", "dasharray:6,4")
         .contains(">1 µs</text")
-        .as("only what was measured")
+        .as("only measured cells")
         .doesNotContain(">memcpy</text");
     assertThat(Chart.ALL.get(1).svg(Run.read(run))).as("nothing by chance").isEqualTo(svg);
     assertThat(Chart.ALL.get(4).svg(Run.read(Fixture.JDK_21)))

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** JMH's JSON becomes figures. */
+/** Tests how JMH's JSON is converted to figures. */
 class RunTest {
 
   private static final String DRIVER = "CodecBenchmark.encode(DRIVER_CQL_VECTOR, FLOAT, 1536)";

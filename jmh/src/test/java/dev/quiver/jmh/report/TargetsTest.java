@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which figures meet which target, and that nothing is met without its figures. */
+/** Tests which figures meet which target, and that no target is met without figures. */
 class TargetsTest {
 
   private static final String LOOPS = "float, HEAP, against the fastest loop";
@@ -117,14 +117,14 @@ class TargetsTest {
   }
 
   @Test
-  void aMissingLoopMightHaveBeenTheFastest() {
+  void isUnmetIfALoopIsMissing() {
     Map<String, Figure> figures = Fixture.good();
     figures.remove("KernelBenchmark.decode(PUT, FLOAT, HEAP, 1536)");
     assertThat(row(figures, LOOPS).measured()).startsWith("3 of 4 met, 1 not measured; worst 1.0");
   }
 
   @Test
-  void tinyVectorsMayBeSlowerByNoiseOnlyAndThatIsSaid() {
+  void tinyVectorsMayBeSlowerByNoiseOnly() {
     Map<String, Figure> figures = Fixture.good();
     figures.put("KernelBenchmark.encode(QUIVER, FLOAT, HEAP, 1)", Fixture.figure(104, 0));
     assertThat(row(figures, TINY).verdict()).isEqualTo("met");
@@ -166,7 +166,7 @@ class TargetsTest {
   }
 
   @Test
-  void bytesThatWereNotMeasuredAreNotNone() {
+  void bytesThatWereNotMeasuredDoNotMeetATarget() {
     Map<String, Figure> figures = Fixture.good();
     Figure unknown = Fixture.figure(5, Double.NaN);
     figures.put("CqlVectorLookupBenchmark.byCqlType(QUIVER)", unknown);

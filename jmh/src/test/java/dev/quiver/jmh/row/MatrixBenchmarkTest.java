@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Every body of the benchmark does its work, and all rivals read the same vectors. */
+/** Runs every benchmark method, and checks that all rivals read the same vectors. */
 class MatrixBenchmarkTest {
 
   private static final int DIMENSION = 9;
@@ -31,7 +31,7 @@ class MatrixBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void allVectorsOfAllPages(MatrixRival rival, RowCount rowCount) {
+  void readsAllVectorsOfAllPages(MatrixRival rival, RowCount rowCount) {
     MatrixBenchmark benchmark = new MatrixBenchmark();
     benchmark.rival = rival;
     benchmark.dimension = DIMENSION;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every body of the benchmark does its work, and all rivals read the same values. */
+/** Runs every benchmark method, and checks that all rivals read the same values. */
 class RowBenchmarkTest {
 
   @ParameterizedTest
@@ -38,7 +38,7 @@ class RowBenchmarkTest {
   }
 
   @Test
-  void whatARivalCannotReadIsRefused() {
+  void rejectsTypesThatARivalCannotRead() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RowWork.of(RowRival.DRIVER_MAPPER, CellTypes.INT, 1000));
     assertThatIllegalArgumentException()
@@ -63,7 +63,7 @@ class RowBenchmarkTest {
     }
   }
 
-  /** The values of a row, whatever they are in. */
+  /** Returns the values of a row of any class. */
   private static List<Object> values(Object row) {
     List<Object> values = new ArrayList<>();
     if (row instanceof int[] ints) {

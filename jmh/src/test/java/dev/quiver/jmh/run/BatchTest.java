@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.runner.options.Options;
 
-/** The sets name benchmarks and parameters that exist, and measure nothing twice in a round. */
+/** Tests that sets name existing benchmarks, and measure nothing twice in a round. */
 class BatchTest {
 
   private static final List<Class<?>> BENCHMARKS =
@@ -56,7 +56,7 @@ class BatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
-  void everyBatchIsOfMethodsAndParametersThatExist(String set) {
+  void everyBatchNamesExistingMethodsAndParameters(String set) {
     for (Batch batch : Batch.ofSet(set)) {
       Class<?> benchmark =
           BENCHMARKS.stream()
@@ -91,7 +91,7 @@ class BatchTest {
         .anyMatch(values -> values.contains("QUIVER_SIMD"));
   }
 
-  /** What a round of forks takes on the machine that the sets were cut for. */
+  /** The time of a round of forks on the machine that the sets were designed for. */
   @ParameterizedTest
   @CsvSource({"target, 383", "full, 1600", "collections, 140", "workloads, 700", "smoke, 130"})
   void aSetFitsItsTime(String set, double seconds) {
@@ -111,7 +111,7 @@ class BatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
-  void theVectorApiIsAddedWhereItIsMeasuredAndNowhereElse(String set) {
+  void addsTheVectorApiOnlyIfItIsMeasured(String set) {
     for (Batch batch : Batch.ofSet(set)) {
       List<String> values = batch.parameters().values().stream().flatMap(List::stream).toList();
       boolean added =
@@ -124,7 +124,7 @@ class BatchTest {
   }
 
   @Test
-  void aCellIsMeasuredAgainInAForkOfItsOwn() {
+  void measuresACellAgainInASeparateFork() {
     Map<String, String> parameters =
         Map.of("codec", "QUIVER_SIMD_ARRAY", "elementType", "FLOAT", "dimension", "1536");
     Batch batch = Batch.of(new Cell("CodecBenchmark.encode", parameters));
@@ -137,10 +137,10 @@ class BatchTest {
     assertThat(options.getJvmArgsPrepend().get()).containsAll(VectorApi.OPTIONS);
   }
 
-  /** JMH takes the arguments of the options instead of the annotation's, not beside them. */
+  /** JMH uses the arguments of the options instead of the annotation's. */
   @ParameterizedTest
   @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
-  void theJvmArgumentsOfABenchmarkAreKept(String set) {
+  void keepsTheJvmArgumentsOfABenchmark(String set) {
     for (Batch batch : Batch.ofSet(set)) {
       Options options = batch.options();
       assertThat(options.getJvmArgsAppend().hasValue()).as(batch.toString()).isFalse();

@@ -7,13 +7,13 @@ import dev.quiver.internal.driver.frame.FrameContext;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The two codecs, and that a fork can end at once when it has used them. */
+/** Tests the two codecs, and that a fork can end immediately after using them. */
 class FrameCodecsTest {
 
   private static final long MILLIS = 10_000;
 
   @Test
-  void theyAreTheDriversAndOurs() {
+  void returnsTheDriversAndOurs() {
     String packageName = FrameContext.class.getPackageName();
     assertThat(FrameCodecs.driver().getClass().getName()).startsWith("com.datastax.oss.protocol.");
     assertThat(FrameCodecs.quiver().getClass().getPackageName()).isEqualTo(packageName);
@@ -21,10 +21,10 @@ class FrameCodecsTest {
   }
 
   @Test
-  void theyLeaveNoThreadForWhichJmhWouldWait() throws InterruptedException {
+  void leavesNoThreadThatJmhWouldWaitFor() throws InterruptedException {
     assertThat(List.of(FrameCodecs.driver(), FrameCodecs.quiver())).doesNotContainNull();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      // The names of the driver's threads, "s0-timer-0" for one.
+      // The names of the driver's threads, for example "s0-timer-0".
       if (thread.getName().matches("s\\d+-.*") && !thread.isDaemon()) {
         thread.join(MILLIS);
         assertThat(thread.isAlive()).as(thread.getName()).isFalse();

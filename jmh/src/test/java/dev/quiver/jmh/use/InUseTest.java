@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What puts a JVM in use does its work, every way of it. */
+/** Tests that everything that puts a JVM in use does its work. */
 class InUseTest {
 
   static Stream<Arguments> parts() {
@@ -28,10 +28,10 @@ class InUseTest {
     return Arguments.of(name, part);
   }
 
-  /** As many rounds as the longest vectors are apart: each is encoded, decoded and read. */
+  /** As many rounds as the period of the longest vectors: each is encoded, decoded and read. */
   @ParameterizedTest
   @MethodSource("parts")
-  void everythingIsDoneAndMakesSomething(String name, Consumer<Uses> part) {
+  void everyUseReturnsAResult(String name, Consumer<Uses> part) {
     Uses uses = new Uses();
     part.accept(uses);
 
@@ -39,7 +39,7 @@ class InUseTest {
   }
 
   @Test
-  void aUseComesEverySoManyRounds() {
+  void usesRunPeriodically() {
     Uses uses = new Uses();
     List<Integer> done = new ArrayList<>();
     for (int period : Arrays.asList(1, 2, 3)) {

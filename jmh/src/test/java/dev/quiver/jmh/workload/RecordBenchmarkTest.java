@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Records have what the driver's getters give. */
+/** Tests that records have the values of the driver's getters. */
 class RecordBenchmarkTest {
 
   @BeforeAll
@@ -24,7 +24,7 @@ class RecordBenchmarkTest {
 
   @ParameterizedTest
   @EnumSource
-  void theSameValues(RecordWorkload workload) throws Exception {
+  void readsTheSameValues(RecordWorkload workload) throws Exception {
     List<Object> records = records(WorkloadSession.QUIVER, workload);
     List<Object> arrays = records(WorkloadSession.DRIVER, workload);
 
@@ -34,10 +34,10 @@ class RecordBenchmarkTest {
     }
   }
 
-  /** As few as a target asks for (T16), the least of some runs. */
+  /** The limit of target T16, for the least of several runs. */
   @ParameterizedTest
   @EnumSource
-  void atMostHalfOfTheBytes(RecordWorkload workload) {
+  void allocatesAtMostHalfOfTheBytes(RecordWorkload workload) {
     assertThat(bytes(WorkloadSession.QUIVER, workload))
         .isLessThanOrEqualTo(bytes(WorkloadSession.DRIVER, workload) / 2);
   }

@@ -13,9 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Both sessions read the same, and Quiver's never takes more bytes, in a JVM that is in use. A page
- * of a single number, or of a statement that is not prepared, is compared once it is read: some
- * JVMs spare one of the driver's two buffers of a cell, and such a page takes less if nobody reads.
+ * Tests that both sessions read the same values, and that Quiver's never allocates more, in a JVM
+ * in use. A page of a single number, or of a statement that is not prepared, is compared after
+ * reading: some JVMs remove one of the driver's two buffers of a cell, so that an unread page takes
+ * less.
  */
 class WorkloadTest {
 
@@ -30,7 +31,7 @@ class WorkloadTest {
 
   private static final int READS = 5;
 
-  /** The first of the ways in which a page is read, and that in which it is not. */
+  /** The index of the first way to read a page; index 0 does not read. */
   private static final int READ = 1;
 
   private static final int DECODED = 0;
@@ -42,7 +43,7 @@ class WorkloadTest {
 
   @ParameterizedTest
   @EnumSource
-  void theSameValues(Workload workload) {
+  void readsTheSameValues(Workload workload) {
     try (WorkloadPage driver = new WorkloadPage(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = new WorkloadPage(WorkloadSession.QUIVER, workload)) {
       for (ToIntFunction<WorkloadPage> way : WAYS) {
@@ -51,20 +52,20 @@ class WorkloadTest {
     }
   }
 
-  /** The least of many runs in turn, until that of Quiver is no more, or a minute is over. */
+  /** The least of many runs in turn, until Quiver's is no more, or a minute has passed. */
   @ParameterizedTest
   @EnumSource
-  void noMoreBytesThanTheDriver(Workload workload) {
+  void allocatesNoMoreThanTheDriver(Workload workload) {
     try (WorkloadPage driver = new WorkloadPage(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = new WorkloadPage(WorkloadSession.QUIVER, workload)) {
       assertNoMore(quiver, driver, workload, workload == Workload.ONE_CELL ? READ : DECODED);
     }
   }
 
-  /** What is known of its columns is known for one page only. */
+  /** The columns are known for one page only. */
   @ParameterizedTest
   @EnumSource(names = {"ONE_ROW", "ONE_ROW_OF_TEXTS", "ONE_ROW_WITH_VECTOR", "TEN_DOCUMENTS"})
-  void norForAStatementThatIsNotPrepared(Workload workload) {
+  void allocatesNoMoreForAStatementThatIsNotPrepared(Workload workload) {
     try (WorkloadPage driver = WorkloadPage.ofSimpleStatement(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = WorkloadPage.ofSimpleStatement(WorkloadSession.QUIVER, workload)) {
       assertNoMore(quiver, driver, workload, READ);
@@ -94,6 +95,6 @@ class WorkloadTest {
       sum += way.applyAsInt(page);
     }
     long bytes = (THREADS.getCurrentThreadAllocatedBytes() - before) / READS;
-    return sum == 42 ? bytes + 1 : bytes; // so that nothing is left out
+    return sum == 42 ? bytes + 1 : bytes; // so that nothing is optimized away
   }
 }

@@ -3,16 +3,16 @@ package dev.quiver.internal.cell;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an application reads cells with, in place of the codec. */
+/** A decoder of the application that reads cells in place of a codec. */
 @FunctionalInterface
 public interface BytesDecoder {
 
   /**
-   * The value of a cell that is not null.
+   * Decodes a cell that is not null.
    *
-   * @param bytes what the cell is in
-   * @param offset where it begins: bytes
-   * @param length its bytes; 0 for an empty one
+   * @param bytes the array that contains the cell
+   * @param offset the start of the cell, in bytes
+   * @param length the number of bytes; 0 for an empty cell
    */
   @Nullable Object decode(byte[] bytes, int offset, int length);
 }

@@ -8,15 +8,15 @@ import dev.quiver.vector.RowDecodeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One cell of every row, and how it is read.
+ * Reads one cell of every row.
  *
- * <p>The kind says it for simple types, by a switch instead of a call that the JIT cannot see
- * through; the reader for all others.
+ * <p>Simple types are read by their kind, with a switch instead of a call that the JIT compiler
+ * cannot inline; all others by the reader.
  *
- * @param index where the cell is in a row
- * @param field what the cell is, for messages
+ * @param index the index of the cell in a row
+ * @param field describes the cell, for messages
  * @param kind how the cell is read; {@code OTHER} if by a reader
- * @param nonNull what a message says was expected where there can be no null
+ * @param nonNull what messages say was expected if a null is not allowed
  */
 public record Cell(
     int index, Field field, CellKind kind, @Nullable CellReader reader, String nonNull) {
@@ -29,14 +29,14 @@ public record Cell(
     return new Cell(index, field, CellKind.OTHER, reader, "a value");
   }
 
-  /** The same, with what a message says was expected where there can be no null. */
+  /** Returns the same cell with another expectation in the message for a null. */
   public Cell expecting(String value) {
     return new Cell(index, field, kind, reader, value);
   }
 
   /**
-   * The cell that a wider number is made of, if its kind says how to read that as a primitive; the
-   * same one otherwise.
+   * Returns the cell from which a wider number is converted, if its kind can read that as a
+   * primitive; otherwise this cell.
    */
   public Cell narrow() {
     return reader instanceof CellReader.OfWider widening && widening.narrow().kind != CellKind.OTHER
@@ -49,8 +49,8 @@ public record Cell(
   }
 
   /**
-   * The same for an element of a collection, whose null is one for the driver also where that of a
-   * column would be an empty collection.
+   * Reads an element of a collection. Its null is a null, as for the driver, even if the null of a
+   * column is an empty collection.
    */
   @Nullable Object readElement(RawCells elements, int at) {
     return elements.length(at) < 0 && !(reader instanceof CellReader.OfOptional)
@@ -58,12 +58,13 @@ public record Cell(
         : read(elements, at);
   }
 
-  /** The same for a cell elsewhere. */
+  /** Reads the cell at another index. */
   public @Nullable Object read(RawCells cells, int at) {
     if (reader != null) {
       return reader.read(cells, at, field);
     }
-    int length = cells.length(at);
+    long found = cells.find(at);
+    int length = RawCells.size(found);
     if (length != kind.length) {
       if (length < 0) {
         return null;
@@ -75,13 +76,13 @@ public record Cell(
       }
     }
     try {
-      return kind.read(cells.bytes(at), cells.offset(at), length);
+      return kind.read(cells.bytes(at), RawCells.start(found), length);
     } catch (RuntimeException e) {
       throw RowErrors.unreadable(field, e);
     }
   }
 
-  /** For values that have no null. */
+  /** Reads a value that must not be null. */
   public Object readNonNull(RawCells cells) {
     Object value = read(cells);
     if (value == null) {
@@ -91,45 +92,48 @@ public record Cell(
   }
 
   public boolean readBoolean(RawCells cells) {
-    check(cells);
-    return cells.bytes(index)[cells.offset(index)] != 0;
+    int offset = offset(cells);
+    return cells.bytes(index)[offset] != 0;
   }
 
   public byte readByte(RawCells cells) {
-    check(cells);
-    return cells.bytes(index)[cells.offset(index)];
+    int offset = offset(cells);
+    return cells.bytes(index)[offset];
   }
 
   public short readShort(RawCells cells) {
-    check(cells);
-    return BigEndian.getShort(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getShort(cells.bytes(index), offset);
   }
 
   public int readInt(RawCells cells) {
-    check(cells);
-    return BigEndian.getInt(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getInt(cells.bytes(index), offset);
   }
 
   public long readLong(RawCells cells) {
-    check(cells);
-    return BigEndian.getLong(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getLong(cells.bytes(index), offset);
   }
 
   public float readFloat(RawCells cells) {
-    check(cells);
-    return BigEndian.getFloat(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getFloat(cells.bytes(index), offset);
   }
 
   public double readDouble(RawCells cells) {
-    check(cells);
-    return BigEndian.getDouble(cells.bytes(index), cells.offset(index));
+    int offset = offset(cells);
+    return BigEndian.getDouble(cells.bytes(index), offset);
   }
 
-  private void check(RawCells cells) {
-    int length = cells.length(index);
+  /** Returns the offset of the cell, which must have the length of its kind. */
+  private int offset(RawCells cells) {
+    long found = cells.find(index);
+    int length = RawCells.size(found);
     if (length != kind.length) {
       throw length <= 0 ? isNull() : RowErrors.wrongLength(field, kind.length, length);
     }
+    return RawCells.start(found);
   }
 
   private RowDecodeException isNull() {

@@ -37,11 +37,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides how a cell is read: by the application's decoder; as the registry's codec would, which a
- * faster reader replaces where it is the driver's or Quiver's own; or, where the registry has no
- * codec, as an array, a record, or a collection of what this class finds for the elements.
+ * Decides how a cell is read: by the application's decoder; as the registry's codec does, with a
+ * faster reader if the codec is the driver's or Quiver's own; or, if the registry has no codec, as
+ * an array, a record, or a collection whose elements this class decides on.
  *
- * @param registry of the session that the rows are of
+ * @param registry the registry of the session that the rows belong to
  */
 public record CellFactory(
     CodecRegistry registry,
@@ -49,10 +49,10 @@ public record CellFactory(
     CellOptions options,
     RecordReaders records) {
 
-  /** What the driver's codecs of collections give. */
+  /** The classes that the driver's codecs of collections return. */
   private static final Set<Class<?>> COLLECTIONS = Set.of(List.class, Set.class, Map.class);
 
-  /** The cells of all columns, as {@code row.getObject} or a type that was chosen gives them. */
+  /** Creates the cells of all columns, with chosen types or those of {@code row.getObject}. */
   public Cell[] ofColumns(List<Field> columns) {
     Cell[] cells = new Cell[columns.size()];
     for (int i = 0; i < cells.length; i++) {
@@ -61,17 +61,17 @@ public record CellFactory(
     return cells;
   }
 
-  /** Fails if a Java type was chosen for a column whose type is said by a record's component. */
+  /** Fails if a Java type was chosen for a column whose type is that of a record's component. */
   public void checkNoTypes(List<Field> columns) {
     for (Field column : columns) {
       if (options.typeOf(column) != null) {
         throw RowErrors.of(
-            column, "no type by with(column, type), as a record's components say it", "one");
+            column, "no type from with(column, type), as a record's component has one", "one");
       }
     }
   }
 
-  /** A cell as {@code row.get} gives it for a Java type. */
+  /** Creates a cell that is read like {@code row.get} with a Java type. */
   public Cell of(int index, Field field, Type javaType) {
     if (rawClass(field, javaType) == Optional.class) {
       return Cell.of(
@@ -100,8 +100,8 @@ public record CellFactory(
   }
 
   /**
-   * The registry's codec for a type. The driver gives those of lists, sets and maps for any class
-   * that extends these, which their values do not: there is none for such a class.
+   * Returns the registry's codec for a type, or null. The driver returns codecs of lists, sets and
+   * maps for classes that extend these, although the values do not; those are ignored.
    */
   private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
     try {

@@ -15,9 +15,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application wants to have read in another way: decoders in place of codecs, by column
- * first, then by type; the Java types of columns; and tuples taken apart. What was said later comes
- * first. Immutable.
+ * An application's choices for reading cells: decoders in place of codecs, by column first, then by
+ * type; Java types of columns; and whether tuples are expanded. Later choices come first.
+ * Immutable.
  */
 public record CellOptions(
     List<OfColumn<BytesDecoder>> byColumn,
@@ -25,38 +25,38 @@ public record CellOptions(
     List<OfColumn<Type>> javaTypes,
     boolean expandsTuples) {
 
-  /** Everything as {@code row.getObject} gives it. */
+  /** No choices: all cells are read like {@code row.getObject}. */
   public static final CellOptions NONE = new CellOptions(List.of(), List.of(), List.of(), false);
 
   /**
-   * What is said of a column.
+   * A choice for a column.
    *
-   * @param column its name, as in the driver's getters
+   * @param column the name, as in the driver's getters
    */
   public record OfColumn<V>(String column, V value) {}
 
-  /** What reads the cells of a type. */
+  /** A decoder for the cells of a type. */
   public record TypeDecoder(DataType type, BytesDecoder decoder) {}
 
-  /** With a decoder for a column. */
+  /** Adds a decoder for a column. */
   public CellOptions with(String column, BytesDecoder decoder) {
     return new CellOptions(
         with(ofColumn(column, decoder), byColumn), byType, javaTypes, expandsTuples);
   }
 
-  /** With a decoder for a type. */
+  /** Adds a decoder for a type. */
   public CellOptions with(DataType type, BytesDecoder decoder) {
     return new CellOptions(
         byColumn, with(new TypeDecoder(type, decoder), byType), javaTypes, expandsTuples);
   }
 
-  /** With the Java type of a column. */
+  /** Adds the Java type of a column. */
   public CellOptions with(String column, Type javaType) {
     return new CellOptions(
         byColumn, byType, with(ofColumn(column, javaType), javaTypes), expandsTuples);
   }
 
-  /** With tuples taken apart. */
+  /** Expands tuples. */
   public CellOptions withExpandedTuples() {
     return new CellOptions(byColumn, byType, javaTypes, true);
   }
@@ -71,7 +71,7 @@ public record CellOptions(
     return List.copyOf(more);
   }
 
-  /** Fails if something is said of a column that is not there, or of more than one. */
+  /** Fails if a choice names a column that does not exist, or more than one column. */
   public void check(List<Field> columns) {
     check("decoder", byColumn, columns);
     check("type", javaTypes, columns);
@@ -87,7 +87,7 @@ public record CellOptions(
       if (found.size() != 1) {
         throw RowErrors.of(
             what + " for column " + each.column,
-            found.isEmpty() ? "such a column" : "one such column",
+            found.isEmpty() ? "a column of this name" : "one column of this name",
             (found.isEmpty() ? columns.stream().map(Field::name).toList() : found).toString());
       }
     }
@@ -102,13 +102,13 @@ public record CellOptions(
     return null;
   }
 
-  /** The decoder for a field, or null. */
+  /** Returns the decoder for a field, or null. */
   public @Nullable BytesDecoder find(Field field) {
     BytesDecoder decoder = field.isColumn() ? find(byColumn, field) : null;
     return decoder != null ? decoder : find(field.type());
   }
 
-  /** The Java type that was said of a column, or null. */
+  /** Returns the Java type that was chosen for a column, or null. */
   public @Nullable Type typeOf(Field column) {
     return find(javaTypes, column);
   }
@@ -122,7 +122,7 @@ public record CellOptions(
     return null;
   }
 
-  /** Whether there is a decoder for the elements of a collection, or for what they are made of. */
+  /** Returns whether a decoder applies to the elements of a collection, or to parts of them. */
   boolean reachInto(DataType type) {
     boolean isCollection =
         type instanceof ListType || type instanceof SetType || type instanceof MapType;
@@ -130,7 +130,7 @@ public record CellOptions(
         && TypeParts.of(type).stream().anyMatch(part -> find(part) != null || reachInto(part));
   }
 
-  /** What a column is to become where no component of a record says it. */
+  /** Returns the Java type for a column that is not a record's component. */
   Type javaType(Field column) {
     Type type = typeOf(column);
     return type == null ? Object.class : type;

@@ -19,18 +19,18 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads cells of one type as objects; nulls too, which are empty lists for some types. */
+/** Reads cells of one type as objects, including nulls, which are empty lists for some types. */
 @FunctionalInterface
 public interface CellReader {
 
   /**
-   * The value of a cell.
+   * Reads a cell.
    *
-   * @param field what the cell is, for messages
+   * @param field describes the cell, for messages
    */
   @Nullable Object read(RawCells cells, int index, Field field);
 
-  /** A null as an empty optional. */
+  /** Reads a null as an empty optional. */
   record OfOptional(Cell cell) implements CellReader {
 
     @Override
@@ -42,9 +42,9 @@ public interface CellReader {
   }
 
   /**
-   * A number as one of a wider class.
+   * Reads a number as one of a wider class.
    *
-   * @param narrow the cell as the column's own type has it
+   * @param narrow the cell with the column's own type
    */
   record OfWider(Cell narrow, Class<?> to) implements CellReader {
 
@@ -56,7 +56,7 @@ public interface CellReader {
   }
 
   /**
-   * Leaves a cell that is not null to a decoder of the application.
+   * Reads a cell that is not null with a decoder of the application.
    *
    * @param expected the class that its values must have
    */
@@ -81,9 +81,9 @@ public interface CellReader {
   }
 
   /**
-   * Leaves a cell to a codec, which sees no byte of other cells.
+   * Reads a cell with a codec, which sees no byte of other cells.
    *
-   * @param shape what is checked before, if there is anything to check
+   * @param shape checks the bytes first; null if the type needs no check
    */
   static CellReader ofCodec(
       TypeCodec<?> codec, ProtocolVersion protocolVersion, @Nullable CellShape shape) {
@@ -101,11 +101,12 @@ public interface CellReader {
     };
   }
 
-  /** A vector as an array, from where it lies. An empty value is null, as for the codecs. */
+  /** Decodes a vector in place into an array. An empty value is null, as for the codecs. */
   static <A> CellReader ofVector(VectorArray<A> arrayKind, VectorLayout layout) {
     VectorKernel kernel = KernelSet.best();
     return (cells, index, field) -> {
-      int length = cells.length(index);
+      long found = cells.find(index);
+      int length = RawCells.size(found);
       if (length <= 0) {
         return null;
       } else if (length != layout.byteLength()) {
@@ -113,12 +114,12 @@ public interface CellReader {
       }
       int dimension = layout.dimension();
       A array = arrayKind.newArray(dimension);
-      arrayKind.decode(kernel, cells.bytes(index), cells.offset(index), array, 0, dimension);
+      arrayKind.decode(kernel, cells.bytes(index), RawCells.start(found), array, 0, dimension);
       return array;
     };
   }
 
-  /** A blob as a byte array. */
+  /** Copies a blob into a byte array. */
   static CellReader ofBlob() {
     return (cells, index, field) -> {
       int length = cells.length(index);
@@ -128,8 +129,8 @@ public interface CellReader {
   }
 
   /**
-   * A list or set of elements of one size as an array. A null is an empty array, as it is an empty
-   * list for the driver: the server does not tell them apart.
+   * Reads a list or set of fixed-size elements as an array. A null is an empty array, as it is an
+   * empty list for the driver: the server does not distinguish them.
    */
   static CellReader ofArray(CollectionElements<?> elements) {
     return (cells, index, field) -> {
@@ -143,7 +144,7 @@ public interface CellReader {
     };
   }
 
-  /** A list or set whose elements no codec gives, such as records. A null is empty, too. */
+  /** Reads a list or set whose elements have no codec, such as records. A null is empty, too. */
   static CellReader ofCollection(Cell element, boolean isList) {
     return (cells, index, field) -> {
       FieldCells elements = FieldCells.ofElements(cells, index, 1, field);
@@ -156,7 +157,7 @@ public interface CellReader {
     };
   }
 
-  /** A map whose keys or values no codec gives. A null is empty, too. */
+  /** Reads a map whose keys or values have no codec. A null is empty, too. */
   static CellReader ofMap(Cell key, Cell value) {
     return (cells, index, field) -> {
       FieldCells entries = FieldCells.ofElements(cells, index, 2, field);

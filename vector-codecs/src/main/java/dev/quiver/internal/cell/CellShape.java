@@ -10,16 +10,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the bytes of a type must look like, before a codec may have them: the driver's allocate by
- * the counts and dimensions that they find, and pass over bytes that belong to nothing.
+ * Checks the bytes of a type before a codec reads them: the driver's codecs allocate memory by
+ * unchecked counts and dimensions, and ignore extra bytes.
  */
 abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, VectorShape {
 
   /**
-   * The shape of a field's cells, and of all that is in them.
+   * Returns the shape of a field's cells, including nested values.
    *
    * @param ours whether the codecs of vectors are Quiver's
-   * @return null if there are no counts or lengths in them
+   * @return null if the cells contain no counts or lengths
    */
   static @Nullable CellShape of(Field field, boolean ours) {
     if (field.type() instanceof VectorType vector) {
@@ -39,19 +39,20 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
   /**
    * Fails if bytes do not have the shape.
    *
-   * @param from where a value begins that is neither null nor empty
+   * @param from the start of a value that is neither null nor empty
+   * @param to the end of the value
    * @param to where it ends
    */
   abstract void check(byte[] bytes, int from, int to);
 
-  /** Checks a value of any length, which may have no shape. */
+  /** Checks a value that may be null or empty; a null shape accepts all bytes. */
   static void checkValue(@Nullable CellShape shape, byte[] bytes, int from, int to) {
     if (shape != null && from < to) {
       shape.check(bytes, from, to);
     }
   }
 
-  /** A list, a set, or, by pairs, a map. */
+  /** A list, a set, or a map, whose entries are pairs. */
   static final class Elements extends CellShape {
     private final Field field;
     private final @Nullable CellShape[] shapes;
@@ -80,7 +81,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
     }
   }
 
-  /** A user-defined type, which may have further fields, or a tuple: the last may be missing. */
+  /** A user-defined type, which may have added fields, or a tuple; the last ones may be missing. */
   static final class Fields extends CellShape {
     private final Field field;
     private final @Nullable CellShape[] shapes;
@@ -100,7 +101,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
     }
   }
 
-  /** Where the value ends whose length is here. */
+  /** Checks the value after the length at {@code at}, and returns its end. */
   private static int skip(@Nullable CellShape shape, byte[] bytes, int at, int to, Field field) {
     int length = InnerLengths.length(bytes, at, to, field);
     int start = at + Integer.BYTES;

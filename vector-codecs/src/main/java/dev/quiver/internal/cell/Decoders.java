@@ -7,19 +7,19 @@ import dev.quiver.internal.driver.RawCells;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What searches need of a {@code RowDecoder}, whose class sets how to get it. */
+/** Gives searches access to a {@code RowDecoder}, whose class sets the implementation. */
 public interface Decoders {
 
   AtomicReference<Decoders> DECODERS = new AtomicReference<>();
 
-  /** Returns what there is as soon as there is a decoder. */
+  /** Returns the implementation, which is set once a decoder exists. */
   static Decoders get() {
     return Objects.requireNonNull(DECODERS.get());
   }
 
-  /** Decodes cells as those of a row with these columns. */
+  /** Decodes cells like those of a row with these columns. */
   Object decode(Object decoder, Data session, ColumnDefinitions columns, RawCells cells);
 
-  /** Fails if the decoder needs a column that is not there. */
+  /** Fails if the decoder needs a column that is missing. */
   void checkNames(Object decoder, ColumnDefinitions columns);
 }

@@ -15,13 +15,13 @@ import java.util.List;
 /**
  * A column of a row, a field of a user-defined type, or a component of a tuple.
  *
- * @param path what to call it in a message: the column, and what it is in there
- * @param name as the schema has it, without quotes
- * @param isColumn whether it is neither in a cell nor in a collection
+ * @param path the name in messages: the column, and the path of the field in it
+ * @param name the name in the schema, without quotes
+ * @param isColumn whether it is a column, and not part of a cell or collection
  */
 public record Field(String path, String name, DataType type, boolean isColumn) {
 
-  /** The columns of a row. */
+  /** Returns the columns of a row. */
   public static List<Field> of(ColumnDefinitions columns) {
     List<Field> fields = new ArrayList<>(columns.size());
     for (ColumnDefinition column : columns) {
@@ -30,17 +30,17 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
     return fields;
   }
 
-  /** A column. */
+  /** Creates a column. */
   public static Field ofColumn(String name, DataType type) {
     return new Field("column " + name, name, type, true);
   }
 
-  /** A variable of a statement. */
+  /** Creates a variable of a statement. */
   public static Field ofVariable(String name, DataType type) {
     return new Field("variable " + name, name, type, true);
   }
 
-  /** Whether columns have the same names and types. */
+  /** Returns whether columns have the same names and types. */
   public static boolean equal(List<Field> fields, ColumnDefinitions columns) {
     if (fields.size() != columns.size()) {
       return false;
@@ -56,7 +56,7 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
     return true;
   }
 
-  /** Returns what its values are made of, as {@link TypeParts} has it. */
+  /** Returns the fields for the types that {@link TypeParts} lists. */
   public List<Field> parts() {
     List<DataType> types = TypeParts.of(type);
     List<Field> parts = new ArrayList<>(types.size());

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values inside of a cell, each after its [int] length: the fields of a user-defined type or tuple,
- * or the elements of a collection.
+ * Values inside a cell, each after its [int] length: the fields of a user-defined type or tuple, or
+ * the elements of a collection.
  */
 public final class FieldCells implements RawCells {
 
@@ -23,8 +23,8 @@ public final class FieldCells implements RawCells {
   }
 
   /**
-   * The fields of a value that are known; those that it is too short for are null, as are all of a
-   * null.
+   * Reads the known fields of a value. Fields missing at its end are null, and so are all fields of
+   * a null.
    */
   public static FieldCells ofFields(RawCells cells, int index, int count, Field field) {
     FieldCells fields = new FieldCells(cells.bytes(index), count);
@@ -36,7 +36,7 @@ public final class FieldCells implements RawCells {
   }
 
   /**
-   * The elements of a list or set; the keys of a map, each followed by its value.
+   * Reads the elements of a list or set, or the keys of a map, each followed by its value.
    *
    * @param perEntry 1 or 2
    */
@@ -55,7 +55,7 @@ public final class FieldCells implements RawCells {
     return elements;
   }
 
-  /** Where the last value ends. */
+  /** Reads the values, and returns the end of the last one. */
   private int read(int start, int end, boolean mayEndEarly, Field field) {
     int at = start;
     for (int i = 0; i < offsets.length; i++) {
@@ -80,13 +80,8 @@ public final class FieldCells implements RawCells {
   }
 
   @Override
-  public int offset(int index) {
-    return offsets[index];
-  }
-
-  @Override
-  public int length(int index) {
-    return lengths[index];
+  public long find(int index) {
+    return RawCells.found(offsets[index], lengths[index]);
   }
 
   @Override

@@ -9,20 +9,20 @@ import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 
 /**
- * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that
- * are there: nothing is allocated by a number that was not checked.
+ * Reads the counts and lengths inside a cell, each an [int], and compares them with the remaining
+ * bytes: no memory is allocated by an unchecked number.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6: list, map, UDT, tuple. A negative length is
- * a null, to the server and the driver as well ({@code TupleCodec}).
+ * a null, as for the server and the driver ({@code TupleCodec}).
  */
 final class InnerLengths {
 
   private InnerLengths() {}
 
   /**
-   * The number of elements that a collection begins with, if there can be as many.
+   * Returns the number of elements at the start of a collection, after checking it.
    *
-   * @param minPerElement the bytes that each takes at least
+   * @param minPerElement the smallest number of bytes of an element
    */
   static int count(byte[] bytes, int from, int to, int minPerElement, Field field) {
     int length = to - from;
@@ -33,9 +33,7 @@ final class InnerLengths {
     return count;
   }
 
-  /**
-   * Returns the length of the next value, whose bytes are all there, or a negative number for null.
-   */
+  /** Returns the length of the next value, which is complete, or a negative number for null. */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
       throw RowErrors.of(field, "a length", (to - at) + " bytes");
@@ -49,11 +47,11 @@ final class InnerLengths {
   }
 
   /**
-   * Where the last of so many values ends.
+   * Returns the end of the last of {@code count} values.
    *
-   * <p>Each length is compared with the last but one, which maps with keys and values of one size
-   * each have in common with lists of such elements: as long as that holds, the processor need not
-   * wait for one length to find the next.
+   * <p>Each length is first compared with the last but one. It is equal in lists of fixed-size
+   * elements, and in maps whose keys and values have fixed sizes; then the processor need not wait
+   * for one length to find the next.
    */
   static int skip(byte[] bytes, int from, int to, int count, Field field) {
     int at = from;
@@ -73,9 +71,8 @@ final class InnerLengths {
   }
 
   /**
-   * Fails if there are bytes behind the last field or component that is known, but for further
-   * fields of a user-defined type: the server knows those that were added to it at once, the client
-   * later.
+   * Fails if bytes follow the last known field or component, unless they are further fields of a
+   * user-defined type: the server knows an added field at once, the client later.
    */
   static void endOfFields(byte[] bytes, int from, int at, int to, int count, Field field) {
     if (at == to || !(field.type() instanceof UserDefinedType)) {
@@ -89,10 +86,10 @@ final class InnerLengths {
     }
   }
 
-  /** Fails if there are bytes behind the last value. */
+  /** Fails if bytes follow the last value. */
   static void end(int at, int to, int count, String values, Field field) {
     if (at != to) {
-      throw RowErrors.of(field, count + " " + values, (to - at) + " more bytes behind them");
+      throw RowErrors.of(field, count + " " + values, (to - at) + " more bytes after them");
     }
   }
 }

@@ -6,12 +6,12 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** What Java types are made of. */
+/** Takes Java types apart. */
 public final class JavaTypes {
 
   private JavaTypes() {}
 
-  /** The class of a type without its arguments; null if it is a variable or a wildcard. */
+  /** Returns a type's class without type arguments; null for a type variable or a wildcard. */
   public static @Nullable Class<?> rawClassOf(Type javaType) {
     if (javaType instanceof Class<?> javaClass) {
       return javaClass;
@@ -22,9 +22,9 @@ public final class JavaTypes {
   }
 
   /**
-   * The class of a type without its arguments.
+   * Returns a type's class without type arguments, or fails.
    *
-   * @param field what is to be read as the type, for messages
+   * @param field the field to read as the type, for messages
    */
   static Class<?> rawClass(Field field, Type javaType) {
     Class<?> rawClass = rawClassOf(javaType);
@@ -34,19 +34,19 @@ public final class JavaTypes {
     return rawClass;
   }
 
-  /** A type argument; Object where there is none. */
+  /** Returns a type argument, or {@code Object} if the type has none. */
   public static Type argument(Type javaType, int index) {
     return javaType instanceof ParameterizedType parameterized
         ? parameterized.getActualTypeArguments()[index]
         : Object.class;
   }
 
-  /** The type, or the class of its values if it is a primitive. */
+  /** Returns the type; for a primitive type, its wrapper class. */
   public static Type boxed(Type javaType) {
     return javaType instanceof Class<?> javaClass ? boxed(javaClass) : javaType;
   }
 
-  /** The class, or that of its values if it is a primitive. */
+  /** Returns the class; for a primitive type, its wrapper class. */
   public static Class<?> boxed(Class<?> javaClass) {
     return MethodType.methodType(javaClass).wrap().returnType();
   }

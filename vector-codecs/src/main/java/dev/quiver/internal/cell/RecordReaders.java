@@ -3,18 +3,18 @@ package dev.quiver.internal.cell;
 
 import org.jspecify.annotations.Nullable;
 
-/** Makes the readers of user-defined types and tuples that become records. */
+/** Creates the readers of user-defined types and tuples that are read as records. */
 @FunctionalInterface
 public interface RecordReaders {
 
-  /** For whoever reads no records. */
+  /** Reads no records. */
   RecordReaders NONE = (field, recordClass, cells) -> null;
 
   /**
-   * The reader of a field as a record.
+   * Returns a reader of a field as a record.
    *
-   * @param cells makes the cells of the record's components
-   * @return null if the field's type is none that becomes a record
+   * @param cells creates the cells of the record's components
+   * @return null if the field's type cannot be read as a record
    */
   @Nullable CellReader reader(Field field, Class<?> recordClass, CellFactory cells);
 }

@@ -17,29 +17,29 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The errors of rows, columns and cells. A message begins with its subject, which is a field, or
+ * Creates the errors of rows, columns and cells. A message begins with its subject: a field, or
  * another part of the row.
  */
 public final class RowErrors {
 
-  /** What to do about a row whose cell count differs from its columns. */
+  /** Advice for a row whose cell count differs from its columns. */
   private static final String ALTERED =
       "; if the table was altered, name the columns in the query instead of *";
 
   private RowErrors() {}
 
-  /** An error without a cause. */
+  /** Creates an error without a cause. */
   public static RowDecodeException of(Object subject, String expected, String actual) {
     return of(subject, expected, actual, null);
   }
 
-  /** An error with what a codec or a decoder has thrown. */
+  /** Creates an error caused by a codec or a decoder. */
   public static RowDecodeException of(
       Object subject, String expected, String actual, @Nullable Throwable cause) {
     return WireErrors.create(RowDecodeException.class, subject, expected, actual, cause);
   }
 
-  /** The same error as one of a row, whose subject it names. */
+  /** Converts an error into one of a row. */
   static RowDecodeException of(QuiverException error) {
     return of(error.subject(), error.expected(), error.actual(), error.getCause());
   }
@@ -57,26 +57,26 @@ public final class RowErrors {
 
   /**
    * For a row whose cell count differs from its columns: before protocol v5 the server does not
-   * tell that the columns of a prepared {@code SELECT *} have changed.
+   * report that the columns of a prepared {@code SELECT *} have changed.
    *
-   * @param subject what is read of the row
+   * @param subject what is read from the row
    */
   public static RowDecodeException wrongCount(String subject, int columnCount, int cellCount) {
     return of(subject, columnCount + " cells, one for each column", cellCount + ALTERED);
   }
 
-  /** The same for the whole row. */
+  /** For a row as a whole whose cell count differs from its columns. */
   public static RowDecodeException wrongCount(int columnCount, int cellCount) {
     return of("cells", columnCount + ", one for each column", cellCount + ALTERED);
   }
 
-  /** The same of a value that a vector is read of. */
+  /** For a value with the wrong number of cells, from which a vector is read. */
   public static RowDecodeException wrongCount(
       GettableByIndex data, int column, int expected, int actual) {
     return wrongCount(name(data, column), expected, actual);
   }
 
-  /** For a column whose vectors do not fit into an array. */
+  /** For a column whose vectors cannot be read into an array of this class. */
   public static QuiverException wrongType(GettableByIndex data, int column, Class<?> arrayClass) {
     String expected =
         Arrays.stream(ElementType.values())
@@ -123,7 +123,7 @@ public final class RowErrors {
     return "component " + column;
   }
 
-  /** For what a registry has thrown other than a {@code CodecNotFoundException}. */
+  /** For any exception of a registry except {@code CodecNotFoundException}. */
   public static <E extends QuiverException> E noCodec(
       Class<E> kind, Field field, String javaType, RuntimeException cause) {
     String actual = "none: " + cause.getMessage();
@@ -133,7 +133,7 @@ public final class RowErrors {
   /**
    * For a value that a codec cannot write.
    *
-   * @param name of the variable, which goes in front of a type
+   * @param name the name of the variable, which precedes its type
    */
   public static QuiverException unwritable(String name, DataType type, RuntimeException cause) {
     if (cause instanceof QuiverException error) { // it names the type itself
@@ -144,7 +144,7 @@ public final class RowErrors {
   }
 
   /**
-   * The same error, with the row in front.
+   * Adds a row's number to an error.
    *
    * @param row counted from 0
    */

@@ -8,16 +8,16 @@ import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a vector: as many as its dimension says, or at least as many as it has elements. */
+/** Checks that a vector has the bytes of its dimension, or at least one byte per element. */
 final class VectorShape extends CellShape {
 
   private final Field field;
   private final int dimension;
 
-  /** The bytes of an element; 0 for types that may have any number of them. */
+  /** The number of bytes of an element; 0 for types of variable length. */
   private final int elementLength;
 
-  /** Whether other elements follow their length, which the drivers' codecs before 4.19 ignore. */
+  /** Whether variable-length elements follow their length; not so in codecs before driver 4.19. */
   private final boolean prefixed;
 
   private final @Nullable CellShape element;
@@ -55,7 +55,7 @@ final class VectorShape extends CellShape {
     }
   }
 
-  /** Elements behind their length, as the codec for such vectors reads them. */
+  /** Checks elements that each follow their length, like the codec for such vectors. */
   private void checkPrefixed(CellShape shape, byte[] bytes, int from, int to) {
     ByteBuffer source = ByteBuffer.wrap(bytes, from, to - from);
     for (int i = 0; i < dimension; i++) {

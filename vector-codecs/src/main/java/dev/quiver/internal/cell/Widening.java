@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers as wider ones of the same meaning, without a loss: whole numbers as longer ones, {@code
- * float} as {@code double} by a cast, and points in time as milliseconds since the epoch.
+ * Converts numbers to wider types without loss: whole numbers to longer ones, {@code float} to
+ * {@code double} by a cast, and timestamps to milliseconds since the epoch.
  */
 public final class Widening {
 
@@ -25,22 +25,22 @@ public final class Widening {
           DataTypes.DOUBLE, Double.class,
           DataTypes.TIMESTAMP, Instant.class);
 
-  /** From narrow to wide. */
+  /** Ordered from narrow to wide. */
   private static final List<Class<?>> WHOLE =
       List.of(Byte.class, Short.class, Integer.class, Long.class);
 
   private Widening() {}
 
   /**
-   * The class of the driver's values of a type.
+   * Returns the class of the driver's values of a type.
    *
-   * @return null if it is no number and no point in time
+   * @return null if the type is neither a number nor a timestamp
    */
   public static @Nullable Class<?> classOf(DataType type) {
     return CLASSES.get(type);
   }
 
-  /** Whether every value of a class is one of the other class, which is wider. */
+  /** Returns whether every value of a class can be converted to the other, wider class. */
   public static boolean widens(Class<?> from, Class<?> to) {
     if (WHOLE.contains(to)) {
       return (to == Long.class && from == Instant.class)
@@ -49,7 +49,7 @@ public final class Widening {
     return to == Double.class && from == Float.class;
   }
 
-  /** A value as one of a class that is wider. */
+  /** Converts a value to a wider class. */
   public static Object widen(Object value, Class<?> to) {
     if (to == Double.class) {
       return ((Float) value).doubleValue();
@@ -61,7 +61,7 @@ public final class Widening {
     return to == Integer.class ? (Object) (int) number : (Object) (short) number;
   }
 
-  /** A whole number, or the milliseconds of a point in time. */
+  /** Returns a whole number, or the milliseconds of a timestamp. */
   public static long toLong(Object value) {
     return value instanceof Instant instant ? instant.toEpochMilli() : ((Number) value).longValue();
   }

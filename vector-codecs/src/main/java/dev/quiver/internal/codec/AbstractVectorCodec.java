@@ -20,11 +20,11 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all codecs of vectors have in common: the checks, the byte buffers, and CQL literals. What
- * differs is the Java value, which a subclass turns into an array and back.
+ * The common part of all codecs of vectors: checks, byte buffers, and CQL literals. A subclass
+ * converts the Java value to an array and back.
  *
  * @param <J> the Java type of a value
- * @param <A> the array its elements pass through
+ * @param <A> the array that the elements are copied through
  * @param <E> the class of one element
  */
 public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
@@ -44,7 +44,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
 
   /**
    * The type that was last found equal, most often a constant of the application: comparing two
-   * generic types copies their arguments. Threads may overwrite each other's, which is as good.
+   * generic types copies their arguments. Threads may overwrite each other's types.
    */
   private GenericType<?> equalType;
 
@@ -67,13 +67,18 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     this.cqlType = DataTypes.vectorOf(VectorTypes.dataType(elementType), dimension);
   }
 
-  /** The number of elements of a value. */
+  /** Returns the number of elements of a value. */
   abstract int count(J value);
 
-  /** The value's elements; for an array the value itself. */
+  /** Returns the list of the value's elements, or null if there is none that can be accessed. */
+  @Nullable List<?> list(J value) {
+    return null;
+  }
+
+  /** Returns the value's elements; for an array the value itself. */
   abstract A toArray(J value, int count);
 
-  /** A value that may keep the array. */
+  /** Returns a value that may keep the array. */
   abstract J fromArray(A array);
 
   @Override
@@ -106,8 +111,8 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   }
 
   /**
-   * The bytes of every value, for the driver's codec of vectors of vectors. It implements a method
-   * that {@link TypeCodec} has from driver 4.19 on, and is no override on the drivers before.
+   * Returns the size of every value in bytes, for the driver's codec of vectors of vectors. It
+   * implements a method that {@link TypeCodec} has from driver 4.19 on.
    */
   public final Optional<Integer> serializedSize() {
     return dimension == ANY ? Optional.empty() : Optional.of(byteLength);
@@ -120,10 +125,16 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     }
     int count = count(value);
     checkCount(count);
-    A array = toArray(value, count);
-    checkElements(array);
+    List<?> list = list(value);
     byte[] bytes = new byte[count * elementType.size()];
-    arrayKind.encode(kernel, array, 0, count, bytes, 0);
+    if (list == null
+        || list instanceof ElementList
+        || !elements.write(list, count, bytes)
+        || !areOfVersion(bytes)) {
+      A array = toArray(value, count);
+      checkElements(array);
+      arrayKind.encode(kernel, array, 0, count, bytes, 0);
+    }
     return ByteBuffer.wrap(bytes);
   }
 
@@ -187,6 +198,16 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     if (invalid >= 0) {
       throw WireErrors.uuid(subject, invalid, elementType, elements.get(array, invalid));
     }
+  }
+
+  /** Returns whether all UUIDs are of version 1, or other versions are accepted. */
+  private boolean areOfVersion(byte[] uuids) {
+    for (int i = 6; elementType == ElementType.TIMEUUID && i < uuids.length; i += 16) {
+      if (uuids[i] >> 4 != 1) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int checkLength(int length) {

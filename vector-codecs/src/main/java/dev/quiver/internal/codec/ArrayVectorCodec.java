@@ -6,7 +6,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
 import java.lang.reflect.Array;
 
-/** A vector as an array of its elements, or as a {@code long[]} of the halves of its UUIDs. */
+/** Converts a vector to an array of its elements, or to a {@code long[]} of its UUIDs' halves. */
 public final class ArrayVectorCodec<A, E> extends AbstractVectorCodec<A, A, E> {
 
   private final Class<A> arrayClass;

@@ -11,10 +11,11 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vector as its bytes on the wire, of which only the number is checked. As the driver's codec for
- * blobs, it keeps the buffer that it encodes, and gives a view of the bytes that it decodes.
+ * Converts a vector to its bytes on the wire, of which only the number is checked. Like the
+ * driver's codec for blobs, it keeps the buffer that it encodes, and returns a view of the bytes
+ * that it decodes.
  *
- * @param <J> the Java type of the codec that knows the elements
+ * @param <J> the Java type of the codec for the elements
  */
 final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
 
@@ -23,7 +24,7 @@ final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
   private final int byteLength;
 
   /**
-   * @param elements for types and literals
+   * @param elements provides types and literals
    */
   BytesVectorCodec(TypeCodec<J> elements, String subject, int byteLength) {
     this.elements = elements;
@@ -32,7 +33,7 @@ final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
   }
 
   /**
-   * The codec for a type, if all of its vectors have the same number of bytes.
+   * Returns the codec for a type, or null unless all of its vectors have the same size.
    *
    * @param elements a codec for the type
    */

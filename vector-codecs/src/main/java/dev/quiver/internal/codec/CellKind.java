@@ -16,8 +16,8 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that are read and written without a codec, each as the driver's codec of its type does
- * it, and {@link #OTHER}.
+ * The kinds of values that are read and written without a codec, with the same result as the
+ * driver's codec, and {@link #OTHER}.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6.
  */
@@ -37,7 +37,7 @@ public enum CellKind {
   ASCII(CellKind.ANY_LENGTH, String.class, TypeCodecs.ASCII),
   OTHER(CellKind.ANY_LENGTH, Void.class);
 
-  /** No cell has this length. */
+  /** A length that no cell has. */
   public static final int ANY_LENGTH = Integer.MIN_VALUE;
 
   private static final IdentityHashMap<TypeCodec<?>, CellKind> BY_CODEC = new IdentityHashMap<>();
@@ -63,7 +63,7 @@ public enum CellKind {
     return kinds;
   }
 
-  /** The bytes of every cell that is neither null nor empty, or {@link #ANY_LENGTH}. */
+  /** The size of every cell that is neither null nor empty, or {@link #ANY_LENGTH}. */
   public final int length;
 
   private final Class<?> javaClass;
@@ -77,34 +77,31 @@ public enum CellKind {
     this.codecs = codecs;
   }
 
-  /** What reads the same values as a codec: only codecs of the driver itself are replaced. */
+  /** Returns the kind of a codec: only codecs of the driver itself have one. */
   public static CellKind of(TypeCodec<?> codec) {
     return BY_CODEC.getOrDefault(codec, OTHER);
   }
 
-  /** What reads the values of a simple type's own codec, by the type's code of the protocol. */
+  /** Returns the kind of a simple type's own codec, by the type's protocol code. */
   public static CellKind ofCode(int code) {
     return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : OTHER;
   }
 
-  /**
-   * Whether a codec is one of Quiver's that makes arrays of the bytes it is given, or other values
-   * that have no part of them.
-   */
+  /** Returns whether a codec is one of Quiver's whose values do not keep any part of the bytes. */
   public static boolean isOfQuiver(TypeCodec<?> codec) {
     return codec instanceof AbstractVectorCodec
         || codec instanceof CollectionArrayCodec
         || codec instanceof SimpleMapCodec;
   }
 
-  /** Whether the values are of a class. */
+  /** Returns whether the values have this class. */
   public boolean gives(Class<?> type) {
     return type == javaClass;
   }
 
   /**
-   * Returns the primitive that a cell holds, which is a long of milliseconds for a timestamp; null
-   * if it holds none.
+   * Returns the primitive that a cell contains, which is a long of milliseconds for a timestamp;
+   * null if it contains none.
    */
   public @Nullable Class<?> primitive() {
     return switch (this) {
@@ -119,7 +116,7 @@ public enum CellKind {
     };
   }
 
-  /** The value of a cell that has bytes, as many as it must have. */
+  /** Reads a cell that has bytes, whose number the caller has checked. */
   public Object read(byte[] bytes, int offset, int cellLength) {
     return switch (this) {
       case BOOLEAN -> bytes[offset] != 0;
@@ -134,7 +131,7 @@ public enum CellKind {
               BigEndian.getLong(bytes, offset), BigEndian.getLong(bytes, offset + Long.BYTES));
       case TIMESTAMP -> Instant.ofEpochMilli(BigEndian.getLong(bytes, offset));
       case DATE ->
-          // Days, unsigned, with the epoch in the middle.
+          // Unsigned days, with the epoch in the middle of the range.
           LocalDate.ofEpochDay(BigEndian.getInt(bytes, offset) + Integer.MIN_VALUE);
       case TIME -> LocalTime.ofNanoOfDay(BigEndian.getLong(bytes, offset));
       case TEXT -> Texts.read(bytes, offset, cellLength, StandardCharsets.UTF_8);
@@ -144,9 +141,9 @@ public enum CellKind {
   }
 
   /**
-   * The bytes that a value has.
+   * Returns the size of an encoded value.
    *
-   * @return -1 if it is null, of another class, or has none
+   * @return -1 if the value is null, of another class, or cannot be encoded
    */
   int length(@Nullable Object value) {
     if (!javaClass.isInstance(value)) {
@@ -160,7 +157,7 @@ public enum CellKind {
     };
   }
 
-  /** Writes a value that has bytes, and says how many they are. */
+  /** Writes a value that can be encoded, and returns its size. */
   int write(Object value, byte[] target, int offset) {
     switch (this) {
       case BOOLEAN -> target[offset] = (byte) ((Boolean) value ? 1 : 0);
@@ -187,8 +184,8 @@ public enum CellKind {
   }
 
   /**
-   * Encodes a value by its codec, but rejects a date that the driver's codec would make another
-   * date.
+   * Encodes a value with its codec, but rejects a date that the driver's codec would encode as a
+   * different date.
    *
    * @throws dev.quiver.vector.QuiverException if no cell can hold the date
    */

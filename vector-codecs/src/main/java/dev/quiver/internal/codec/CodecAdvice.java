@@ -10,7 +10,7 @@ import dev.quiver.internal.wire.ElementType;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Names the codec that an application can register for types that have none. */
+/** Suggests a codec that an application can register for types without a codec. */
 public final class CodecAdvice {
 
   private static final Type LIST_OF_DOUBLES = GenericType.listOf(Double.class).getType();
@@ -20,7 +20,7 @@ public final class CodecAdvice {
 
   private CodecAdvice() {}
 
-  /** Returns what to append to a message, which is empty for types without such a codec. */
+  /** Returns the suggestion to append to a message, or an empty text. */
   public static String of(DataType cqlType, Type javaType) {
     if (cqlType instanceof VectorType vector
         && VectorTypes.elementType(vector) == ElementType.FLOAT) {

@@ -17,7 +17,7 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list or set as an array of its elements.
+ * Converts a list or set to an array of its elements.
  *
  * @param <A> the array type
  */
@@ -85,7 +85,7 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
         : elements.arrayKind().decode(bytes, this::subject);
   }
 
-  /** As the driver's codec of lists or sets does it. */
+  /** Formats like the driver's codec of lists or sets. */
   @Override
   public String format(@Nullable A value) {
     if (value == null) {
@@ -99,7 +99,7 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
     return literal.toString();
   }
 
-  /** The element is of the codec's type. */
+  /** Formats an element, which is of the codec's type. */
   @SuppressWarnings("unchecked")
   private static <E> String format(TypeCodec<E> codec, @Nullable Object element) {
     return codec.format((E) element);

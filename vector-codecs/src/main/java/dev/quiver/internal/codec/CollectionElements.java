@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CQL types whose values in a list or set can be elements of an array, each with the array.
+ * The CQL types whose values in a list or set can be stored in an array, each with the array.
  * Immutable and thread-safe.
  *
  * @param <A> the array type
@@ -37,7 +37,7 @@ public final class CollectionElements<A> {
   private final CollectionArray<A> arrayKind;
   private final DataType cqlType;
 
-  /** For literals only. */
+  /** The codec of an element, used only for literals. */
   final TypeCodec<?> codec;
 
   private CollectionElements(TypeCodec<?> codec, CollectionArray<A> arrayKind) {
@@ -46,15 +46,15 @@ public final class CollectionElements<A> {
     this.arrayKind = arrayKind;
   }
 
-  /** All of them; for UUIDs {@code UUID[]} comes first. */
+  /** Returns all of them; for UUIDs {@code UUID[]} comes first. */
   public static List<CollectionElements<?>> all() {
     return ALL;
   }
 
   /**
-   * The elements of a collection in an array.
+   * Finds an array for the elements of a collection.
    *
-   * @return null if the array does not hold such elements
+   * @return null if the array cannot hold such elements
    */
   public static @Nullable CollectionElements<?> of(DataType elementType, Class<?> arrayClass) {
     for (CollectionElements<?> elements : ALL) {
@@ -65,33 +65,33 @@ public final class CollectionElements<A> {
     return null;
   }
 
-  /** The CQL type of an element. */
+  /** Returns the CQL type of an element. */
   public DataType cqlType() {
     return cqlType;
   }
 
-  /** The class of the array. */
+  /** Returns the class of the array. */
   public Class<A> arrayClass() {
     return arrayKind.arrayClass();
   }
 
-  /** How the array is written and read. */
+  /** Returns the code that writes and reads the array. */
   public CollectionArray<A> arrayKind() {
     return arrayKind;
   }
 
-  /** The type by which elements are checked: that of UUIDs, where they are some. */
+  /** Returns the type by which UUIDs are checked; ignored for other elements. */
   public ElementType uuidType() {
     return cqlType.equals(DataTypes.TIMEUUID) ? ElementType.TIMEUUID : ElementType.UUID;
   }
 
-  /** One element as the driver has it. */
+  /** Returns one element as the driver's object. */
   @Nullable Object get(A array, int index) {
     Object element = arrayKind.get(array, index);
     return element instanceof Long millis && isTimestamp() ? Instant.ofEpochMilli(millis) : element;
   }
 
-  /** An array of elements as the driver has them. */
+  /** Returns an array of elements that are the driver's objects. */
   A toArray(List<?> elements) {
     A array = arrayKind.newArray(elements.size());
     for (int i = 0; i < elements.size(); i++) {

@@ -32,9 +32,9 @@ public final class CollectionLookup {
   }
 
   /**
-   * The codec for a list or set as an array.
+   * Finds the codec for a list or set as an array.
    *
-   * @return null if it is neither, or if the array does not hold such elements
+   * @return null if the type is neither, or if the array cannot hold such elements
    */
   public static @Nullable TypeCodec<?> find(DataType cqlType, Class<?> arrayClass) {
     if (cqlType instanceof ListType) {
@@ -56,9 +56,9 @@ public final class CollectionLookup {
   }
 
   /**
-   * A faster codec in place of one of the driver's for maps.
+   * Returns a faster codec in place of one of the driver's for maps.
    *
-   * @return the same codec if it is another, or one of other keys or values
+   * @return the same codec if it is not for a map, or for other keys or values
    */
   public static TypeCodec<?> replace(TypeCodec<?> codec) {
     if (codec.getClass() == DRIVER_MAP_CODEC && codec.getCqlType() instanceof MapType type) {

@@ -4,12 +4,14 @@ package dev.quiver.internal.codec;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A vector as the driver's {@link CqlVector}. Decoded ones keep an array and box an element when it
- * is asked for.
+ * Converts a vector to the driver's {@link CqlVector}. A decoded one keeps an array and boxes an
+ * element at each access.
  *
- * @param <V> a {@code CqlVector} of E; not spelt out because E may be {@code UUID}, which the
+ * @param <V> a {@code CqlVector} of E; not declared as such because E may be {@code UUID}, which
  *     drivers before 4.19 do not allow as a type argument
  */
 public final class CqlVectorCodec<V extends CqlVector<?>, A, E>
@@ -38,6 +40,11 @@ public final class CqlVectorCodec<V extends CqlVector<?>, A, E>
   @Override
   int count(V value) {
     return value.size();
+  }
+
+  @Override
+  @Nullable List<?> list(V value) {
+    return CqlVectors.list(value);
   }
 
   @Override

@@ -2,27 +2,47 @@
 package dev.quiver.internal.codec;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Makes {@code CqlVector}s that keep an array.
+ * Creates {@code CqlVector}s that keep an array, and finds the list that a {@code CqlVector} keeps.
  *
- * <p>The driver's constructor asks the iterator of its list whether an element is null, and keeps
- * the list. Elements of these arrays are not null, but would all be boxed for the answer. So the
- * first iterator of the list has no elements. It is asked for before the constructor ends, and the
- * vector's field is final: no thread can see the list as it was before.
+ * <p>The driver's constructor iterates over its list to check for nulls, and keeps the list.
+ * Elements of these arrays are never null, but would all be boxed for the check. So the first
+ * iterator of the list is empty. The constructor requests it, and the vector's field is final: no
+ * thread can see the list in its initial state.
  *
- * <p>A driver that asks in another way is found out by a vector that is made for it, once. Its
- * vectors get lists that answer every question by their elements.
+ * <p>Whether the driver checks in this way is tested once, with a sample vector. If it does not,
+ * its vectors get lists whose first iterator has all elements.
  */
 final class CqlVectors {
 
   private static final boolean ASK_FOR_ONE_ITERATOR = askForOneIterator(CqlVectors::newInstance);
 
+  /** The driver's field for the list; null if it differs, or its package is not open. */
+  private static final @Nullable VarHandle LIST = findList("list");
+
   private CqlVectors() {}
 
-  /** A vector of all elements of an array, none of which is null. It keeps the array. */
+  static @Nullable VarHandle findList(String field) {
+    try {
+      return MethodHandles.privateLookupIn(CqlVector.class, MethodHandles.lookup())
+          .findVarHandle(CqlVector.class, field, List.class);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** Returns the list that a vector keeps, or null if it cannot be accessed. */
+  static @Nullable List<?> list(CqlVector<?> vector) {
+    return LIST == null ? null : (List<?>) LIST.get(vector);
+  }
+
+  /** Returns a vector of an array's elements, none of which is null. It keeps the array. */
   static <A, E> CqlVector<?> of(Elements<A, E> elements, A array) {
     return newInstance(
         ASK_FOR_ONE_ITERATOR
@@ -31,8 +51,8 @@ final class CqlVectors {
   }
 
   /**
-   * Whether vectors are made as it is described above, so that all elements are there afterwards,
-   * and are those of the array.
+   * Returns whether vectors are created as described above, so that afterwards they contain all
+   * elements, from the array.
    */
   static boolean askForOneIterator(Function<List<Float>, CqlVector<?>> factory) {
     float[] array = {1, 2};
@@ -41,7 +61,7 @@ final class CqlVectors {
     try {
       vector = factory.apply(list);
     } catch (RuntimeException e) {
-      return false; // of any kind: it asked something else
+      return false; // of any class: the driver used the list in another way
     }
     if (list.isNullCheckAhead() || vector.size() != array.length) {
       return false;

@@ -6,7 +6,7 @@ import dev.quiver.internal.driver.OptionalCodec;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
 
-/** A vector of floats as an array of doubles. */
+/** Converts a vector of floats to an array of doubles. */
 public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[], Float>
     implements OptionalCodec {
 
@@ -40,7 +40,7 @@ public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[
   }
 
   /**
-   * Each double as the nearest float; NaN and infinities as they are.
+   * Converts each double to the nearest float; NaN and infinities are kept.
    *
    * @param subject the CQL type, or the name of the vector
    * @throws dev.quiver.vector.QuiverException if a finite number is out of the range of floats
@@ -59,7 +59,7 @@ public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[
     return floats;
   }
 
-  /** Each float as the same double. */
+  /** Converts each float to the same double. */
   static double[] ofFloats(float[] floats) {
     double[] doubles = new double[floats.length];
     for (int i = 0; i < doubles.length; i++) {

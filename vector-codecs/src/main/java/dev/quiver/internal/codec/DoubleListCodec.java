@@ -6,7 +6,7 @@ import dev.quiver.internal.driver.OptionalCodec;
 import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 
-/** A vector of floats as a list of doubles; decoded lists are of fixed size and box on access. */
+/** Converts a vector of floats to a list of doubles, of fixed size, which boxes on access. */
 public final class DoubleListCodec extends AbstractVectorCodec<List<Double>, float[], Float>
     implements OptionalCodec {
 
@@ -14,7 +14,7 @@ public final class DoubleListCodec extends AbstractVectorCodec<List<Double>, flo
     super(ElementType.FLOAT, dimension, Elements.FLOATS, GenericType.listOf(Double.class));
   }
 
-  /** Not {@code List} alone, which is one of floats. */
+  /** Returns false for {@code List} itself, which is read as a list of floats. */
   @Override
   public boolean accepts(Class<?> javaClass) {
     return false;

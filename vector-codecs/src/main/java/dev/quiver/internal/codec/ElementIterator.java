@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk over the elements of an array, for loops and streams. There is a class for each primitive
- * array: a loop that is compiled together with its {@code next} makes no boxes, whatever other
- * lists the JVM has seen.
+ * Iterates over the elements of an array, for loops and streams. Each primitive array has its own
+ * class: if {@code next} is inlined into a loop, nothing is boxed, whatever other lists the JVM has
+ * used.
  */
 abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<E> {
 
@@ -25,13 +25,13 @@ abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<
     this.end = end;
   }
 
-  /** The elements of a range. */
+  /** Returns an iterator over a range. */
   abstract ElementIterator<A, E> over(int from, int to);
 
   @Override
   public abstract void forEachRemaining(Consumer<? super E> action);
 
-  /** Whether these are {@code count} elements, the first of such an array. */
+  /** Returns whether these are the first {@code count} elements of such an array. */
   final boolean isFirst(VectorArray<?> arrayKind, int count) {
     return index == 0 && end == count && arrayKind.arrayClass().isInstance(array);
   }
@@ -41,7 +41,7 @@ abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<
     return index < end;
   }
 
-  /** The index of the element that comes next. */
+  /** Advances, and returns the index of the next element. */
   final int advance() {
     if (index >= end) {
       throw new NoSuchElementException();
@@ -171,7 +171,7 @@ abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<
     }
   }
 
-  /** Of elements that are objects already. */
+  /** Iterates over elements that are objects. */
   static final class References<A, E> extends ElementIterator<A, E> {
     private final Elements<A, E> elements;
 

@@ -12,15 +12,16 @@ import java.util.Spliterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list over an array: elements are boxed when they are asked for, so a vector of floats takes
- * four bytes an element instead of twenty. Elements may be replaced, as in the lists of the driver;
- * the size is fixed. Not thread-safe for writing.
+ * A list view of an array that boxes elements on access, so a vector of floats takes four bytes per
+ * element instead of twenty. Elements may be replaced, like in the driver's lists; the size is
+ * fixed. Writing is not thread-safe.
  */
 final class ElementList<A, E> extends AbstractList<E> implements RandomAccess {
 
   /**
-   * The {@link #modCount} of a list whose next iterator is for {@link CqlVectors}' question. The
-   * size is fixed, so that nothing else counts there; a field would make each vector larger.
+   * The {@link #modCount} of a list whose next iterator is for the null check of {@link
+   * CqlVectors}. The size is fixed, so {@code modCount} is otherwise unused; a field would enlarge
+   * each vector.
    */
   private static final int NULL_CHECK_AHEAD = -1;
 
@@ -28,9 +29,9 @@ final class ElementList<A, E> extends AbstractList<E> implements RandomAccess {
   private final A array;
 
   /**
-   * A list of all elements.
+   * Creates a list of all elements.
    *
-   * @param array one that has an element of its own for each of the list
+   * @param array an array with one array element per element of the list
    */
   ElementList(Elements<A, E> elements, A array) {
     this.elements = elements;
@@ -38,9 +39,8 @@ final class ElementList<A, E> extends AbstractList<E> implements RandomAccess {
   }
 
   /**
-   * A list of all elements whose first iterator has none: to the question whether an element is
-   * null it answers no. Only for {@link CqlVectors}, which has it asked before anybody else sees
-   * the list.
+   * Creates a list whose first iterator is empty, so that the driver's null check passes without
+   * boxing. Only for {@link CqlVectors}, where the check happens before other code sees the list.
    */
   static <A, E> ElementList<A, E> withNullCheckAhead(Elements<A, E> elements, A array) {
     ElementList<A, E> list = new ElementList<>(elements, array);
@@ -92,6 +92,6 @@ final class ElementList<A, E> extends AbstractList<E> implements RandomAccess {
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(new Object[] {array}) - 31; // which the array around it adds
+    return Arrays.deepHashCode(new Object[] {array}) - 31; // without the outer array's share
   }
 }

@@ -2,6 +2,7 @@
 package dev.quiver.internal.codec;
 
 import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.BigEndian;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
 import java.util.Iterator;
@@ -11,9 +12,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One element at a time, as an object: what {@code CqlVector}s, lists and CQL literals need.
+ * Reads and writes single elements as objects, for {@code CqlVector}s, lists and CQL literals.
  *
- * @param <A> the array the elements lie in
+ * @param <A> the array of the elements
  * @param <E> the class of an element
  */
 public sealed class Elements<A, E> {
@@ -34,7 +35,7 @@ public sealed class Elements<A, E> {
     this.elementClass = elementClass;
   }
 
-  /** The elements as the driver represents them by default. */
+  /** Returns the elements in the driver's default representation. */
   public static Elements<?, ?> of(ElementType type) {
     return switch (type) {
       case FLOAT -> FLOATS;
@@ -45,7 +46,7 @@ public sealed class Elements<A, E> {
     };
   }
 
-  /** The elements that an array class has for a type; null if it has none of this type. */
+  /** Returns the elements of a type in an array class; null if it cannot hold them. */
   @SuppressWarnings("unchecked") // the class of the array was compared
   public static <A> @Nullable Elements<A, ?> of(ElementType type, Class<A> arrayClass) {
     for (Elements<?, ?> elements : List.of(of(type), UUID_LONGS)) {
@@ -60,26 +61,62 @@ public sealed class Elements<A, E> {
     return Objects.requireNonNull(elementClass.cast(arrayKind.get(array, index)));
   }
 
+  /** Fails for an element of another class, and for a null that the array cannot hold. */
   void set(A array, int index, E element) {
-    arrayKind.set(array, index, element);
+    E checked = elementClass.cast(element);
+    arrayKind.set(
+        array, index, array instanceof Object[] ? checked : Objects.requireNonNull(checked));
   }
 
-  /** All elements of an array. */
+  /** Returns an iterator over all elements of an array. */
   ElementIterator<A, E> iterator(A array) {
     return new ElementIterator.References<>(this, array, 0, arrayKind.count(array));
   }
 
   /**
+   * Encodes a list's elements. The list copies them by its {@code toArray}: in a JVM with lists of
+   * many classes, an iterator costs two calls for each element.
+   *
+   * @return false unless there are exactly {@code count}, all of the element class; {@link #unbox}
+   *     then throws the exception
+   */
+  final boolean write(List<?> list, int count, byte[] target) {
+    Object[] reused = ReusedArrays.take(count);
+    try {
+      Object[] copy = list.toArray(reused);
+      // An array longer than the list has a null after the last element.
+      boolean isWhole = copy == reused ? copy[count] == null : copy.length == count;
+      return isWhole && write(copy, count, target) == count;
+    } finally {
+      ReusedArrays.putBack(reused);
+    }
+  }
+
+  /**
+   * Encodes elements up to the first of another class, and returns their number. This class encodes
+   * UUIDs, whatever their array.
+   */
+  int write(Object[] elements, int count, byte[] target) {
+    int i = 0;
+    while (i < count && elements[i] instanceof UUID element) {
+      BigEndian.putLong(target, 16 * i, element.getMostSignificantBits());
+      BigEndian.putLong(target, 16 * i + 8, element.getLeastSignificantBits());
+      i++;
+    }
+    return i;
+  }
+
+  /**
    * Unboxes exactly {@code count} elements, which must all be of the element class.
    *
-   * @return a new array, or the one that the elements lie in: it is for reading only
+   * @return a new array, or the original array of the elements; it must not be changed
    */
   A unbox(String subject, Iterable<?> values, int count) {
     Iterator<?> iterator = values.iterator();
     if (iterator instanceof ElementIterator<?, ?> ours && ours.isFirst(arrayKind, count)) {
       return arrayKind.arrayClass().cast(ours.array);
     }
-    A array = arrayKind.newArray(count);
+    Object[] elements = new Object[count];
     int index = 0;
     while (iterator.hasNext()) {
       Object value = iterator.next();
@@ -93,15 +130,18 @@ public sealed class Elements<A, E> {
                 : "";
         throw WireErrors.element(subject, index, elementClass.getName(), describe(value) + advice);
       }
-      set(array, index++, elementClass.cast(value));
+      elements[index++] = value;
     }
-    if (index < count) {
+    byte[] bytes = new byte[count * arrayKind.elementSize()];
+    if (write(elements, index, bytes) < count) {
       throw WireErrors.dimension(subject, count, index);
     }
+    A array = arrayKind.newArray(count);
+    arrayKind.decode(KernelInUse.KERNEL, bytes, 0, array, 0, count);
     return array;
   }
 
-  /** An element of a class that it should not have. */
+  /** Describes an element of the wrong class. */
   static String describe(@Nullable Object element) {
     return element == null ? "null" : element.getClass().getName() + " " + element;
   }
@@ -112,13 +152,18 @@ public sealed class Elements<A, E> {
     }
 
     @Override
-    Float get(float[] array, int index) {
-      return array[index];
+    int write(Object[] elements, int count, byte[] target) {
+      int i = 0;
+      while (i < count && elements[i] instanceof Float element) {
+        BigEndian.putInt(target, Float.BYTES * i, Float.floatToRawIntBits(element));
+        i++;
+      }
+      return i;
     }
 
     @Override
-    void set(float[] array, int index, Float element) {
-      array[index] = element;
+    Float get(float[] array, int index) {
+      return array[index];
     }
 
     @Override
@@ -133,13 +178,18 @@ public sealed class Elements<A, E> {
     }
 
     @Override
-    Double get(double[] array, int index) {
-      return array[index];
+    int write(Object[] elements, int count, byte[] target) {
+      int i = 0;
+      while (i < count && elements[i] instanceof Double element) {
+        BigEndian.putLong(target, Double.BYTES * i, Double.doubleToRawLongBits(element));
+        i++;
+      }
+      return i;
     }
 
     @Override
-    void set(double[] array, int index, Double element) {
-      array[index] = element;
+    Double get(double[] array, int index) {
+      return array[index];
     }
 
     @Override
@@ -154,13 +204,18 @@ public sealed class Elements<A, E> {
     }
 
     @Override
-    Integer get(int[] array, int index) {
-      return array[index];
+    int write(Object[] elements, int count, byte[] target) {
+      int i = 0;
+      while (i < count && elements[i] instanceof Integer element) {
+        BigEndian.putInt(target, Integer.BYTES * i, element);
+        i++;
+      }
+      return i;
     }
 
     @Override
-    void set(int[] array, int index, Integer element) {
-      array[index] = element;
+    Integer get(int[] array, int index) {
+      return array[index];
     }
 
     @Override
@@ -175,13 +230,18 @@ public sealed class Elements<A, E> {
     }
 
     @Override
-    Long get(long[] array, int index) {
-      return array[index];
+    int write(Object[] elements, int count, byte[] target) {
+      int i = 0;
+      while (i < count && elements[i] instanceof Long element) {
+        BigEndian.putLong(target, Long.BYTES * i, element);
+        i++;
+      }
+      return i;
     }
 
     @Override
-    void set(long[] array, int index, Long element) {
-      array[index] = element;
+    Long get(long[] array, int index) {
+      return array[index];
     }
 
     @Override
@@ -198,11 +258,6 @@ public sealed class Elements<A, E> {
     @Override
     UUID get(UUID[] array, int index) {
       return array[index];
-    }
-
-    @Override
-    void set(UUID[] array, int index, UUID element) {
-      array[index] = element;
     }
   }
 }

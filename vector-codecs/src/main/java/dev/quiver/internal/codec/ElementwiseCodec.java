@@ -18,8 +18,8 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vectors of any element type, one element at a time by the codec for the element. Elements of
- * fixed length stand back to back; others are preceded by their length, an {@link UnsignedVint}.
+ * Converts vectors of any element type, with the codec for the element. Elements of fixed length
+ * follow each other directly; others are preceded by their length, an {@link UnsignedVint}.
  *
  * @param <J> the Java type of a value
  * @param <E> the Java type of an element
@@ -30,13 +30,13 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
   private final VectorType cqlType;
   private final int dimension;
 
-  /** The bytes of an element, or 0 if elements are preceded by their length. */
+  /** The size of an element, or 0 if elements are preceded by their length. */
   private final int elementLength;
 
-  /** The bytes of a vector, or 0. */
+  /** The size of a vector, or 0 if it varies. */
   private final int byteLength;
 
-  /** Made when it is asked for, perhaps by several threads: lookups need no type, only a codec. */
+  /** Created on demand, perhaps by several threads: most lookups need only a codec. */
   private @Nullable GenericType<J> javaType;
 
   /**
@@ -52,12 +52,12 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
 
   abstract GenericType<J> newJavaType();
 
-  /** The number of elements of a value. */
+  /** Returns the number of elements of a value. */
   abstract int count(J value);
 
   abstract Iterator<?> elements(J value);
 
-  /** A value that keeps the list. */
+  /** Returns a value that keeps the list. */
   abstract J ofElements(List<E> elements);
 
   @Override
@@ -87,7 +87,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     return getJavaType().equals(type);
   }
 
-  /** As {@link AbstractVectorCodec#serializedSize}. */
+  /** Returns the size of every value, like {@link AbstractVectorCodec#serializedSize}. */
   public final Optional<Integer> serializedSize() {
     return byteLength == 0 ? Optional.empty() : Optional.of(byteLength);
   }
@@ -181,7 +181,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     try {
       element = elementCodec.decode(bytes, protocolVersion);
     } catch (RuntimeException e) {
-      // Of many kinds: codecs tell by them of bytes that they cannot read.
+      // Codecs throw exceptions of many classes for malformed bytes.
       throw WireErrors.element(subject(), index, elementName(), length + " bytes", e);
     }
     if (element == null) {
@@ -220,7 +220,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     }
   }
 
-  /** Each element takes a byte at least, so that the dimension alone allocates nothing. */
+  /** Checks that there is at least a byte per element, before allocating by the dimension. */
   private void checkLength(int length) {
     if (byteLength != 0 && length != byteLength) {
       throw WireErrors.length(subject(), byteLength, length);

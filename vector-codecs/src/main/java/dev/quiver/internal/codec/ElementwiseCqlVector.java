@@ -9,9 +9,9 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A vector of any element type that the driver's {@link CqlVector} can hold.
+ * Converts a vector of any element type that the driver's {@link CqlVector} can hold.
  *
- * @param <V> a {@code CqlVector} of E; not spelt out because the drivers before 4.19 allow only
+ * @param <V> a {@code CqlVector} of E; not declared as such because drivers before 4.19 allow only
  *     numbers as a type argument
  */
 public final class ElementwiseCqlVector<V extends CqlVector<?>, E> extends ElementwiseCodec<V, E> {

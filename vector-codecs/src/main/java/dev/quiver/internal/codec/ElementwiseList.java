@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import java.util.Iterator;
 import java.util.List;
 
-/** A vector of any element type as a list. */
+/** Converts a vector of any element type to a list. */
 public final class ElementwiseList<E> extends ElementwiseCodec<List<E>, E> {
 
   public ElementwiseList(VectorType cqlType, TypeCodec<E> elementCodec) {

@@ -19,16 +19,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds codecs for vectors whose elements no kernel moves: made at each lookup, around the codec
- * that the registry has for the element. They are small, and nothing is kept that could grow.
+ * Finds codecs for vectors whose elements no kernel moves: creates one at each lookup, from the
+ * registry's codec for the element. They are small, and no cache can grow.
  *
- * <p>The driver attaches the types of a result to its session, but no type inside of a vector: the
+ * <p>The driver attaches the types of a result to its session, except types inside a vector: the
  * fields of a user-defined type there would be read and written without the session's codecs. Such
  * types are attached to the registry here.
  */
 final class ElementwiseLookup implements AttachmentPoint {
 
-  /** The registry's lookup by types, with the option that only the registry has. */
+  /** The registry's lookup by types, with an option that is not public. */
   interface Lookup {
     TypeCodec<?> codecFor(DataType cqlType, GenericType<?> javaType, boolean isJavaCovariant);
   }
@@ -51,7 +51,7 @@ final class ElementwiseLookup implements AttachmentPoint {
     return registry;
   }
 
-  /** A {@code CqlVector} where it can hold the elements, or else a list. */
+  /** Finds the codec for a {@code CqlVector} if it can hold the elements, or else for a list. */
   TypeCodec<?> find(VectorType cqlType) {
     TypeCodec<?> elementCodec = elementCodec(cqlType);
     return VectorTypes.cqlVectorHolds(elementCodec.getJavaType())
@@ -59,7 +59,7 @@ final class ElementwiseLookup implements AttachmentPoint {
         : new ElementwiseList<>(cqlType, elementCodec);
   }
 
-  /** By {@code CqlVector} or {@code List} without their type argument. */
+  /** Finds the codec for {@code CqlVector} or {@code List} without a type argument. */
   @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass) {
     return javaClass == CqlVector.class || javaClass == List.class
         ? find(cqlType, javaClass, elementCodec(cqlType))
@@ -80,7 +80,7 @@ final class ElementwiseLookup implements AttachmentPoint {
     return find(cqlType, javaClass);
   }
 
-  /** By the first element, as the driver does it for collections. */
+  /** Finds the codec by the first element, as the driver does for collections. */
   @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
     Class<?> javaClass;
     Iterator<?> elements;
@@ -94,7 +94,7 @@ final class ElementwiseLookup implements AttachmentPoint {
       return null;
     }
     Object first = elements.hasNext() ? elements.next() : null;
-    // Without one, any codec refuses the value and says why.
+    // An empty value is rejected by any codec, with an explanation.
     TypeCodec<?> elementCodec =
         first == null ? elementCodec(cqlType) : registry.codecFor(elementType(cqlType), first);
     return find(cqlType, javaClass, elementCodec);

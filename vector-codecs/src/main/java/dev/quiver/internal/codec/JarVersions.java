@@ -4,12 +4,12 @@ package dev.quiver.internal.codec;
 import dev.quiver.internal.wire.ElementType;
 import org.jspecify.annotations.Nullable;
 
-/** The versions of Quiver's jars, which call each other's internals. */
+/** Compares the versions of Quiver's jars, which use each other's internals. */
 final class JarVersions {
 
   private JarVersions() {}
 
-  /** What is wrong with those of this JVM, or null if nothing is known to be. */
+  /** Returns the difference between the jars of this JVM, or null if none is known. */
   static @Nullable String mismatch() {
     return mismatch(
         ElementType.class.getPackage().getImplementationVersion(),
@@ -17,15 +17,15 @@ final class JarVersions {
   }
 
   /**
-   * The same of two jars.
+   * Returns the difference between two versions.
    *
-   * @param core null where the class comes from a folder, or from a jar that does not tell
-   * @param codecs as {@code core}
+   * @param core null if the class comes from a folder, or from a jar without a version
+   * @param codecs like {@code core}
    */
   static @Nullable String mismatch(@Nullable String core, @Nullable String codecs) {
     return core == null || codecs == null || core.equals(codecs)
         ? null
-        : "quiver-core is %s and quiver-vector-codecs %s: take both in one version, as quiver-bom does"
+        : "quiver-core is %s and quiver-vector-codecs %s: use one version of both, as quiver-bom does"
             .formatted(core, codecs);
   }
 }

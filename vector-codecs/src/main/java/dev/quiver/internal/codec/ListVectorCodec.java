@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 
-/** A vector as a list of boxed elements; decoded lists are of fixed size and box on access. */
+/** Converts a vector to a list of boxed elements, of fixed size, which boxes on access. */
 public final class ListVectorCodec<A, E> extends AbstractVectorCodec<List<E>, A, E> {
 
   public ListVectorCodec(ElementType elementType, int dimension, Elements<A, E> elements) {
@@ -26,6 +26,11 @@ public final class ListVectorCodec<A, E> extends AbstractVectorCodec<List<E>, A,
   @Override
   int count(List<E> value) {
     return value.size();
+  }
+
+  @Override
+  List<?> list(List<E> value) {
+    return value;
   }
 
   @Override

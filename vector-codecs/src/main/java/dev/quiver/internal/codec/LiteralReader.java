@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the CQL literal of a vector, a list or a set, {@code [1.0, -2.5, NaN]} or {@code {1, 2}};
- * white space is free.
+ * Reads the CQL literal of a vector, a list or a set, {@code [1.0, -2.5, NaN]} or {@code {1, 2}},
+ * with any white space.
  *
- * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs: none of
- * them can hold a comma or a bracket, so the text is cut at these. Elements that a codec reads may
- * hold them, in quotes or in brackets of their own.
+ * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs. None of
+ * them can contain a comma or a bracket, so the text is split at these. Elements that a codec
+ * parses may contain them, in quotes or in brackets.
  */
 final class LiteralReader {
 
@@ -58,10 +58,10 @@ final class LiteralReader {
   }
 
   /**
-   * Reads elements by a codec.
+   * Reads elements with a codec.
    *
-   * @param list whether brackets enclose them, or else braces
-   * @param elementName what the codec reads
+   * @param list whether the elements are enclosed in brackets, or else braces
+   * @param elementName the element that the codec parses, for messages
    * @return null for null, blank text, and {@code NULL} in any case
    */
   static <E> @Nullable List<E> read(
@@ -117,7 +117,7 @@ final class LiteralReader {
     elementIndex = start;
   }
 
-  /** Moves behind a character, or behind what it opens. */
+  /** Advances past a character, or past the quotes or brackets that it opens. */
   private void skip() {
     if (index == text.length()) {
       throw unexpected("',' or '" + closing + "'", index);
@@ -135,7 +135,7 @@ final class LiteralReader {
     }
   }
 
-  /** Two quotes within quotes are one: they end a text and begin another. */
+  /** Two quotes within quotes are one: here they end one quoted text and begin another. */
   private void skipQuoted(char quote) {
     int end = text.indexOf(quote, index);
     if (end < 0) {
@@ -157,7 +157,7 @@ final class LiteralReader {
     }
   }
 
-  /** The next character, or 0 at the end. */
+  /** Returns the next character, or 0 at the end. */
   private char peek() {
     return index < text.length() ? text.charAt(index) : 0;
   }
@@ -184,7 +184,7 @@ final class LiteralReader {
     };
   }
 
-  /** The current element as {@code Float.valueOf} and {@code Double.valueOf} take it. */
+  /** Returns the current element in the syntax of {@code Float.valueOf}. */
   private String decimal() {
     if (DECIMAL.matcher(element).matches()) {
       return element;

@@ -20,12 +20,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's codec registry, with Quiver's codecs: what {@link
+ * The driver's codec registry with Quiver's codecs, which {@link
  * dev.quiver.codec.VectorCodecRegistry} creates.
  */
 public final class QuiverCodecRegistry extends HookedCodecRegistry {
 
-  /** The most dimensions of an element type whose codecs are kept. */
+  /** The maximum number of dimensions per element type whose codecs are cached. */
   private static final int DIMENSIONS = 1024;
 
   private static final int DIMENSIONS_SHIFT = Integer.numberOfLeadingZeros(DIMENSIONS - 1);
@@ -34,7 +34,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   private final boolean arraysByDefault;
   private final boolean cqlVectorHoldsUuids = VectorTypes.cqlVectorHoldsAnyType();
 
-  /** The codecs of each element type, in a slot that the dimension leads to. */
+  /** The codecs of each element type, in a slot that is found by hashing the dimension. */
   private final Map<ElementType, AtomicReferenceArray<@Nullable VectorCodecFamily>> families =
       new EnumMap<>(ElementType.class);
 
@@ -54,15 +54,15 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
     }
   }
 
-  /** A registry whose default Java types are the driver's. */
+  /** Creates a registry whose default Java types are the driver's. */
   public static QuiverCodecRegistry create() {
     return create(false);
   }
 
   /**
-   * A registry with a choice of default Java types.
+   * Creates a registry with a choice of default Java types.
    *
-   * @param arraysByDefault whether {@code row.getObject} gives an array for a vector
+   * @param arraysByDefault whether {@code row.getObject} returns an array for a vector
    */
   public static QuiverCodecRegistry create(boolean arraysByDefault) {
     return new QuiverCodecRegistry(arraysByDefault);
@@ -156,7 +156,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
     } else if (value instanceof UUID[] array) {
       return vectorType(ElementType.UUID, array.length);
     } else if (value instanceof CqlVector<?> vector) {
-      // Its type is inferred by the driver, which does not say what is wrong with these.
+      // The driver infers its type, but its exceptions for these vectors do not explain the error.
       checkFirstElement(vector);
     }
     return null;

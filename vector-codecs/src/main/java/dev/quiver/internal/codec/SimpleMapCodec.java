@@ -18,15 +18,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map of values that need no codec: an [int] number of entries, then for each an [int] length and
- * the bytes of the key, and the same of the value. It is sized, then written into one array; what
- * cannot be written, and literals, are left to the driver's codec, with what it says of them.
+ * Converts a map of values that need no codec: an [int] number of entries, then for each an [int]
+ * length and the bytes of the key, and the same for the value. Its size is computed, then it is
+ * written into one array. The driver's codec handles literals, and values that cannot be written,
+ * so its exceptions apply.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6 (map).
  */
 public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
 
-  /** The bytes that an entry takes at least: two lengths. */
+  /** The smallest number of bytes of an entry: two lengths. */
   private static final int MIN_ENTRY = 2 * Integer.BYTES;
 
   private static final String KEY = "key";
@@ -48,7 +49,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
   }
 
   /**
-   * The codec for a map, around the driver's.
+   * Creates the codec for a map, which wraps the driver's.
    *
    * @return null if keys or values need a codec
    */
@@ -82,9 +83,9 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     return bytes == null ? driverCodec.encode(value, protocolVersion) : ByteBuffer.wrap(bytes);
   }
 
-  /** The bytes of a map, or null if the driver has to say what is wrong with it. */
+  /** Encodes a map, or returns null to leave the error to the driver's codec. */
   private byte @Nullable [] encode(Map<K, V> map) {
-    // The entries as they are now: what is sized is what is written.
+    // A snapshot of the entries, so that those whose size was computed are written.
     Object[] entries = new Object[2 * map.size()];
     int count = 0;
     long length = Integer.BYTES;
@@ -116,7 +117,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     return timeBased && value instanceof UUID uuid && uuid.version() != 1 ? -1 : length;
   }
 
-  /** Where the value ends. */
+  /** Writes a value after its length, and returns its end. */
   private static int write(CellKind kind, Object value, byte[] bytes, int at) {
     int length = kind.write(value, bytes, at + Integer.BYTES);
     BigEndian.putInt(bytes, at, length);
@@ -161,7 +162,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     return map;
   }
 
-  /** The length of the key or value that begins here; negative for a null. */
+  /** Reads the length of the key or value at an offset; negative for a null. */
   private int length(CellKind kind, String what, byte[] bytes, int at, int to, int index) {
     int left = to - at - Integer.BYTES;
     if (left < 0) {
@@ -177,7 +178,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     return length;
   }
 
-  /** The value, null and empty ones as the driver has them. */
+  /** Reads a value; null and empty values are handled like in the driver. */
   private @Nullable Object read(
       CellKind kind, String what, byte[] bytes, int offset, int length, int index) {
     if (length < 0 || (length == 0 && kind.length != CellKind.ANY_LENGTH)) {

@@ -6,13 +6,14 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** Texts in byte arrays, as the driver's codecs read and write them. */
+/** Reads and writes texts in byte arrays, like the driver's codecs. */
 final class Texts {
 
   private Texts() {}
 
   /**
-   * As the driver, it refuses bytes that are no text; a string cannot be told from its mistakes.
+   * Rejects malformed input like the driver. U+FFFD may be a replacement or real text, so only then
+   * a strict decoder is run.
    */
   static String read(byte[] bytes, int offset, int length, Charset charset) {
     String text = new String(bytes, offset, length, charset);
@@ -26,13 +27,13 @@ final class Texts {
     }
   }
 
-  /** The bytes of a text in ASCII, or -1 if it has others. */
+  /** Returns the size of a text in ASCII, or -1 if it contains other characters. */
   static int asciiLength(String text) {
     int length = utf8Length(text);
     return length == text.length() ? length : -1;
   }
 
-  /** The bytes of a text in UTF-8, or -1 if it has half of a surrogate pair, which has none. */
+  /** Returns the size of a text in UTF-8, or -1 if it contains an unpaired surrogate. */
   static int utf8Length(String text) {
     int length = text.length();
     for (int i = 0; i < text.length(); i++) {
@@ -42,7 +43,7 @@ final class Texts {
       }
       length += c < 0x800 ? 1 : 2;
       if (Character.isSurrogate(c)) {
-        // Four bytes for the two chars of a pair.
+        // A pair takes four bytes for its two chars.
         i++;
         if (!Character.isSupplementaryCodePoint(text.codePointAt(i - 1))) {
           return -1;
@@ -52,7 +53,7 @@ final class Texts {
     return length;
   }
 
-  /** Writes the bytes of a text that has some, and says how many they are. */
+  /** Writes a text that can be encoded, and returns its size. */
   static int write(String text, byte[] target, int offset) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

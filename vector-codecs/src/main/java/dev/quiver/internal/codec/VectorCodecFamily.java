@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All codecs of one vector type, found by the Java side.
+ * All codecs of one vector type, one per Java type.
  *
- * <p>Immutable and thread-safe; looking a codec up allocates nothing.
+ * <p>Immutable and thread-safe; a lookup allocates nothing.
  */
 public final class VectorCodecFamily {
 
@@ -44,7 +44,7 @@ public final class VectorCodecFamily {
   }
 
   /**
-   * The codecs of {@code vector<type, dimension>}.
+   * Creates the codecs of {@code vector<type, dimension>}.
    *
    * @throws VectorDimensionException if no such vector can exist
    */
@@ -55,7 +55,7 @@ public final class VectorCodecFamily {
     return new VectorCodecFamily(type, dimension, Elements.of(type));
   }
 
-  /** The codecs of vectors of any dimension. */
+  /** Creates the codecs of vectors of any dimension. */
   public static VectorCodecFamily ofAnyDimension(ElementType type) {
     return new VectorCodecFamily(type, AbstractVectorCodec.ANY, Elements.of(type));
   }
@@ -65,17 +65,17 @@ public final class VectorCodecFamily {
     return dimension;
   }
 
-  /** The codec for the primitive array, or for {@code UUID[]}. */
+  /** Returns the codec for the primitive array, or for {@code UUID[]}. */
   public TypeCodec<?> array() {
     return array;
   }
 
-  /** The codec for the driver's {@code CqlVector}. */
+  /** Returns the codec for the driver's {@code CqlVector}. */
   public TypeCodec<?> cqlVector() {
     return cqlVector;
   }
 
-  /** The codecs of elements, each for another Java type. */
+  /** Returns all codecs, each for another Java type. */
   public List<TypeCodec<?>> all() {
     return List.of(all);
   }
@@ -107,8 +107,8 @@ public final class VectorCodecFamily {
   }
 
   /**
-   * Finds the codec for a value's class. Elements are not looked at: if they are of another type,
-   * the codec's {@code encode} names the first one.
+   * Finds the codec for a value's class. Elements are not checked: if they are of another type, the
+   * codec's {@code encode} names the first one.
    */
   public @Nullable TypeCodec<?> findForValue(Object value) {
     Class<?> javaClass = value.getClass();

@@ -12,10 +12,10 @@ import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
 
-/** The driver's names for the element types of {@link ElementType}. */
+/** Converts between the driver's types and {@link ElementType}. */
 public final class VectorTypes {
 
-  /** By protocol code; the codes of all native types are below 0x20. */
+  /** Element types by protocol code; the codes of all native types are below 0x20. */
   private static final @Nullable ElementType[] BY_PROTOCOL_CODE = new ElementType[0x20];
 
   static {
@@ -29,35 +29,25 @@ public final class VectorTypes {
 
   private VectorTypes() {}
 
-  /**
-   * The element type of a vector.
-   *
-   * @return null if no kernel moves its elements
-   */
+  /** Returns the element type of a vector, or null if no kernel moves its elements. */
   public static @Nullable ElementType elementType(VectorType vectorType) {
     return asElementType(vectorType.getElementType());
   }
 
-  /**
-   * A type as that of an element.
-   *
-   * @return null if no kernel moves such elements
-   */
+  /** Returns a type as an element type, or null if no kernel moves such elements. */
   public static @Nullable ElementType asElementType(DataType type) {
     int code = type.getProtocolCode();
     return code >= 0 && code < BY_PROTOCOL_CODE.length ? BY_PROTOCOL_CODE[code] : null;
   }
 
-  /**
-   * Returns the element type of a driver's codec that a kernel replaces, or null for other codecs.
-   */
+  /** Returns the element type of a driver's codec that a kernel replaces; null for other codecs. */
   public static @Nullable ElementType replaceable(TypeCodec<?> elementCodec) {
     return CellKind.of(elementCodec) == CellKind.OTHER
         ? null
         : asElementType(elementCodec.getCqlType());
   }
 
-  /** The driver's constant for an element type. */
+  /** Returns the driver's constant for an element type. */
   public static DataType dataType(ElementType type) {
     return switch (type) {
       case FLOAT -> DataTypes.FLOAT;
@@ -70,10 +60,10 @@ public final class VectorTypes {
   }
 
   /**
-   * The bytes of every element of a type, which then stand back to back in a vector.
+   * Returns the size of every element of a type; such elements follow each other directly.
    *
-   * @return 0 if each element is preceded by its length, as the server does it with {@code
-   *     smallint}, {@code tinyint}, {@code date}, {@code time} and {@code counter} too
+   * @return 0 if each element is preceded by its length, which is also the case for {@code
+   *     smallint}, {@code tinyint}, {@code date}, {@code time} and {@code counter}
    * @throws VectorDimensionException if it is an impossible vector type
    */
   public static int fixedLength(DataType type) {
@@ -89,14 +79,14 @@ public final class VectorTypes {
   }
 
   /**
-   * The bytes of every vector of a type, or 0 if they differ.
+   * Returns the size of every vector of a type, or 0 if sizes differ.
    *
    * @throws VectorDimensionException if no such vector can exist
    */
   static int byteLength(VectorType type) {
     int elementLength = fixedLength(type.getElementType());
     int dimension = type.getDimensions();
-    // An element of any length takes a byte at least.
+    // An element of variable length takes at least one byte.
     int max = Integer.MAX_VALUE / Math.max(1, elementLength);
     if (dimension < 1 || dimension > max) {
       throw WireErrors.impossibleDimension(describe(type), max, dimension);
@@ -104,19 +94,19 @@ public final class VectorTypes {
     return elementLength * dimension;
   }
 
-  /** Whether this driver's {@code CqlVector} may hold elements of a type. */
+  /** Returns whether this driver's {@code CqlVector} can hold elements of a type. */
   public static boolean cqlVectorHolds(GenericType<?> elementType) {
     return CQL_VECTOR_HOLDS_ANY_TYPE || Number.class.isAssignableFrom(rawClass(elementType));
   }
 
-  /** The class of a type; {@code getRawType} makes a set to find it. */
+  /** Returns the class of a type, without the set that {@code getRawType} allocates. */
   static Class<?> rawClass(GenericType<?> type) {
     return type.getType() instanceof Class<?> javaClass ? javaClass : type.getRawType();
   }
 
   /**
-   * A type as CQL writes it. Up to driver 4.18 {@link DataType#asCql} loses the element type of a
-   * vector.
+   * Returns a type as CQL writes it. Up to driver 4.18 {@link DataType#asCql} omits the element
+   * type of a vector.
    */
   public static String describe(DataType type) {
     return type instanceof VectorType vectorType
@@ -129,8 +119,8 @@ public final class VectorTypes {
   }
 
   /**
-   * Whether this driver's {@code CqlVector} may hold elements that are not numbers: true from
-   * driver 4.19 on. Before, its type parameter extends {@link Number}.
+   * Returns whether this driver's {@code CqlVector} can hold elements that are not numbers: true
+   * from driver 4.19 on. In earlier drivers, its type parameter extends {@link Number}.
    */
   public static boolean cqlVectorHoldsAnyType() {
     return CQL_VECTOR_HOLDS_ANY_TYPE;

@@ -8,36 +8,36 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Rows of any results of the same columns, which become tables. Not thread-safe.
+ * Builds tables from rows of any results that have the same columns. Not thread-safe.
  *
  * @param <T> the type of the tables
  */
 public interface TableRows<T> {
 
-  /** How to get at readers, set by their class. */
+  /** Gives access to readers; set by their class. */
   AtomicReference<Readers> READERS = new AtomicReference<>();
 
-  /** What quiver-bulk needs of a {@code MatrixReader}. */
+  /** The access to a {@code MatrixReader} that quiver-bulk needs. */
   interface Readers {
     TableRows<?> rows(Object reader, ColumnDefinitions definitions);
 
     List<String> columns(Object reader);
   }
 
-  /** Returns the columns of a reader as it was given them, the vectors' first. */
+  /** Returns the columns of a reader as they were passed to it, the vectors' first. */
   static List<String> columnsOf(Object reader) {
     return Objects.requireNonNull(READERS.get()).columns(reader);
   }
 
-  /** Returns rows that become tables of a reader. */
+  /** Returns a builder of tables for a reader. */
   @SuppressWarnings("unchecked") // the caller knows the reader
   static <T> TableRows<T> of(Object reader, ColumnDefinitions definitions) {
     return (TableRows<T>) Objects.requireNonNull(READERS.get()).rows(reader, definitions);
   }
 
   /**
-   * Allocates memory for the vectors of further rows, as far as they are allowed, unless the reader
-   * was told how many rows there are.
+   * Allocates memory for the vectors of further rows, up to the allowed number, unless the reader
+   * was created for an expected number of rows.
    */
   void expectRows(int more);
 
@@ -48,15 +48,21 @@ public interface TableRows<T> {
   int rowCount();
 
   /**
-   * Adds the rows of a page that nobody has taken yet. With fast frames, the memory of their
-   * vectors is used for later pages. After a row that cannot be read, there are no further tables.
+   * Adds the unread rows of a page. With fast frames, the memory of their vectors is reused for
+   * later pages. After a row that cannot be read, no further tables can be built.
    */
   void addRows(AsyncResultSet page, int mostRows);
 
   /**
-   * Makes a table of the rows, of which none is left here.
+   * Adds a row for one that does not exist, with null vectors and objects. Fails if the reader has
+   * a column of numbers, whose arrays hold no null.
+   */
+  void addAbsent();
+
+  /**
+   * Builds a table of the rows, and starts again with none.
    *
-   * @param trimmed whether arrays must have no room for rows that did not come
+   * @param trimmed whether arrays must have no space for rows that were not added
    */
   T build(boolean trimmed);
 }

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/** Tables of the rows of many requests: the door to their package for quiver-bulk. */
+/** Gives quiver-bulk access to tables that are built from the rows of many requests. */
 @NullMarked
 package dev.quiver.internal.column;
 

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row that has a buffer for each. Not thread-safe: it keeps the last one. */
+/** The cells of a row that has a buffer for each. Not thread-safe: it caches the last cell. */
 final class BufferCells implements RawCells {
 
   private static final byte[] EMPTY = {};
@@ -18,7 +18,7 @@ final class BufferCells implements RawCells {
   private int length;
 
   /**
-   * @param count the cells that the row has, which may not be as many as its columns
+   * @param count the number of the row's cells, which may differ from its number of columns
    */
   BufferCells(Row row, int count) {
     this.row = row;
@@ -60,15 +60,9 @@ final class BufferCells implements RawCells {
   }
 
   @Override
-  public int offset(int cell) {
+  public long find(int cell) {
     load(cell);
-    return offset;
-  }
-
-  @Override
-  public int length(int cell) {
-    load(cell);
-    return length;
+    return RawCells.found(offset, length);
   }
 
   @Override

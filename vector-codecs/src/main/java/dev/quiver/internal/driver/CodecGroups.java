@@ -31,7 +31,7 @@ public final class CodecGroups {
   private static final Set<Integer> REPLACED =
       Set.of(Opcode.EXECUTE, Opcode.BATCH, Opcode.RESULT, Opcode.ERROR);
 
-  /** The codecs of these opcodes that Quiver's codecs are written for. */
+  /** The codecs for these opcodes that Quiver's codecs can replace. */
   private static final Set<Class<?>> KNOWN =
       Set.of(
           Execute.Codec.class,
@@ -54,7 +54,7 @@ public final class CodecGroups {
         new DseProtocolV2ClientCodecs());
   }
 
-  /** Returns a codec that Quiver would replace and does not know, or null if there is none. */
+  /** Names a codec that Quiver would replace but does not know; null if there is none. */
   static @Nullable String unknownCodec() {
     UnknownCodec unknown = new UnknownCodec();
     create().forEach(group -> group.registerCodecs(unknown));

@@ -16,8 +16,8 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec of the driver for a list, set or map, which gets only bytes that begin with a count that
- * can be true: it makes a collection as large as that.
+ * A codec of the driver for a list, set or map that only receives bytes with a plausible count: the
+ * driver's codec allocates a collection of that size.
  *
  * <p>Source: {@code ListCodec}, {@code SetCodec}, {@code MapCodec}; CQL binary protocol v4 and v5,
  * section 6.
@@ -26,7 +26,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
 
   private final TypeCodec<J> codec;
 
-  /** The least number of bytes of an element, which is its length, or of an entry, which is two. */
+  /** The smallest number of bytes of an element (its length) or of an entry (two lengths). */
   private final int minPerElement;
 
   CountedCodec(TypeCodec<J> codec) {
@@ -34,7 +34,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
     this.minPerElement = codec.getCqlType() instanceof MapType ? 2 * Integer.BYTES : Integer.BYTES;
   }
 
-  /** Returns the codec to use in place of one of the driver, which reads no unchecked bytes. */
+  /** Returns a codec that checks bytes, to use in place of the driver's. */
   static TypeCodec<?> checked(TypeCodec<?> codec) {
     DataType type = codec.getCqlType();
     if (type instanceof ListType || type instanceof SetType || type instanceof MapType) {
@@ -45,7 +45,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
         : codec;
   }
 
-  /** Fails if the bytes cannot have as many elements as they say. */
+  /** Fails if the bytes cannot contain the number of elements that they claim. */
   ByteBuffer check(ByteBuffer bytes) {
     int length = bytes.remaining();
     int count = length < Integer.BYTES ? 0 : getInt(bytes, bytes.position());
@@ -56,12 +56,12 @@ final class CountedCodec<J> implements TypeCodec<J> {
     return bytes;
   }
 
-  /** The driver's codec. */
+  /** Returns the driver's codec. */
   TypeCodec<J> codec() {
     return codec;
   }
 
-  /** A number on the wire, whatever the buffer's order is. */
+  /** Reads a big-endian number, whatever the buffer's order. */
   static int getInt(ByteBuffer bytes, int index) {
     int found = bytes.getInt(index);
     return bytes.order() == ByteOrder.BIG_ENDIAN ? found : Integer.reverseBytes(found);

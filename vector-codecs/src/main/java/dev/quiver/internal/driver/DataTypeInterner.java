@@ -9,20 +9,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces equal data types by one instance of them.
+ * Replaces equal data types by one instance.
  *
  * <p>Up to driver 4.18 the hash code of a vector type includes its identity, and so does that of
  * every type that contains one: a map keyed by such types grows with every result set, although the
- * types are equal. Equal types that are the same instance do not have that problem.
+ * types are equal. Interned types have one identity, so the map does not grow.
  */
 final class DataTypeInterner {
 
-  /** A hostile server could name any number of types. */
+  /** The limit of types, since a hostile server could name any number of them. */
   static final int MAX_TYPES = 1024;
 
   private final Map<Key, DataType> types = new ConcurrentHashMap<>();
 
-  /** Returns the instance of equal types, or null if too many types are known already. */
+  /** Returns the instance of equal types, or null if the limit of types is reached. */
   @Nullable DataType intern(DataType type) {
     if (!containsVector(type)) {
       return type;
@@ -39,7 +39,7 @@ final class DataTypeInterner {
     return raced == null ? type : raced;
   }
 
-  /** Asked at every lookup, so it makes no iterator and no stream. */
+  /** Returns whether a type contains a vector; allocates no iterator, as each lookup calls it. */
   @SuppressWarnings("ForLoopReplaceableByForEach")
   private static boolean containsVector(DataType type) {
     if (type instanceof VectorType) {

@@ -4,14 +4,14 @@ package dev.quiver.internal.driver;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import java.lang.reflect.Constructor;
 
-/** Which Netty the driver on the class path was linked with. */
+/** Detects which Netty the driver on the class path was linked with. */
 public final class DriverNetty {
 
   private static final String PLAIN = "io.netty.buffer.ByteBufAllocator";
 
   private DriverNetty() {}
 
-  /** Whether it is Netty under its own name, and not a copy in a package of the driver's. */
+  /** Returns whether Netty has its own name, not that of a copy in the driver's packages. */
   public static boolean isPlain() {
     for (Constructor<?> constructor : ByteBufPrimitiveCodec.class.getConstructors()) {
       for (Class<?> parameter : constructor.getParameterTypes()) {

@@ -3,9 +3,9 @@ package dev.quiver.internal.driver;
 
 import org.jspecify.annotations.Nullable;
 
-/** A driver context whose session has fast frames. Beside a shaded driver there is none. */
+/** A driver context whose session has fast frames. A shaded driver has no such context. */
 public interface FastFrames {
 
-  /** Returns the class of a result whose rows were the driver's, or null if there was none. */
+  /** Returns the class of a result that had the driver's rows, or null if there was none. */
   @Nullable Class<?> unknownResult();
 }

@@ -10,11 +10,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a codec registry is that of a session with fast frames. A bound statement knows no
- * session, only its registry: one of ours has a flag, others are in a set.
+ * Records which codec registries belong to sessions with fast frames, since a bound statement has
+ * no reference to its session, only to the registry. A registry of Quiver has a flag; others are in
+ * a set.
  *
- * <p>A registry that such a session shares with others counts as one of it. In those others a
- * borrowed value is then encoded more often than a copy would be, and nobody is warned.
+ * <p>A registry that such a session shares with others counts as fast. In those other sessions a
+ * borrowed value is then encoded more often than a copy would be, without a warning.
  */
 public final class FastRegistries {
 
@@ -29,7 +30,7 @@ public final class FastRegistries {
     return Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   }
 
-  /** The registry of a session with fast frames. It is not kept from being collected. */
+  /** Adds the registry of a session with fast frames, without preventing its collection. */
   public static void add(CodecRegistry registry) {
     if (registry instanceof HookedCodecRegistry ours) {
       ours.hasFastFrames = true;
@@ -38,7 +39,7 @@ public final class FastRegistries {
     }
   }
 
-  /** Whether it is the registry of such a session. */
+  /** Returns whether a registry belongs to such a session. */
   public static boolean isFast(CodecRegistry registry) {
     return registry instanceof HookedCodecRegistry ours
         ? ours.hasFastFrames
@@ -46,8 +47,8 @@ public final class FastRegistries {
   }
 
   /**
-   * Warns, once for each registry, of a borrowed value where there are no fast frames. A driver
-   * whose protocol library is unknown has none, and its sessions have warned of that.
+   * Warns, once for each registry, that a value is borrowed without fast frames. With a driver
+   * whose protocol library is unknown there are no fast frames, and sessions have already warned.
    */
   public static void checkBorrowed(BoundStatement statement) {
     CodecRegistry registry = statement.codecRegistry();

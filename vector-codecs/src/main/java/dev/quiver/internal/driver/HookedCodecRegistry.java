@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's registry with hooks that are asked for codecs of vectors first.
+ * The driver's registry with hooks that are called first to find codecs for vectors.
  *
- * <p>The order of a lookup stays the driver's: primitive codecs, codecs that users registered, and
- * only then the rest. So a hook is asked where no user's codec claims the lookup, and before the
- * driver would build a codec and keep it in its cache. Lookups that recurse, for a list of vectors
- * for example, pass through the same hooks.
+ * <p>The order of a lookup remains the driver's: primitive codecs, codecs that users registered,
+ * then all others. So a hook is called if no user's codec matches, and before the driver would
+ * create and cache a codec. Recursive lookups, for a list of vectors for example, use the same
+ * hooks.
  */
 public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
@@ -29,7 +29,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   private final UserCodecs userCodecs = new UserCodecs();
 
-  /** Registered, too, but unknown to the driver, which would use them in every lookup. */
+  /** Codecs that are not registered with the driver, which would use them in every lookup. */
   private final UserCodecs optionalCodecs = new UserCodecs();
 
   private final DataTypeInterner interner = new DataTypeInterner();
@@ -37,46 +37,46 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   /** Whether a session with fast frames has this registry. */
   volatile boolean hasFastFrames;
 
-  /** Whether the log says that it has none where a value is borrowed. */
+  /** Whether a warning was logged that a value is borrowed without fast frames. */
   final AtomicBoolean warned = new AtomicBoolean();
 
   /**
-   * An empty registry.
+   * Creates an empty registry.
    *
-   * @param logPrefix what the driver puts in front of its log messages
+   * @param logPrefix the prefix of the driver's log messages
    */
   protected HookedCodecRegistry(String logPrefix) {
     super(logPrefix);
   }
 
-  /** The codec to use by default; null leaves the type to the driver, as in all hooks. */
+  /** Finds the default codec; null leaves the lookup to the driver, as for all hooks. */
   protected abstract @Nullable TypeCodec<?> find(VectorType cqlType);
 
-  /** The codec for a Java class, which may be generic without type arguments. */
+  /** Finds the codec for a Java class, which may be generic without type arguments. */
   protected abstract @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass);
 
   /**
-   * The codec for a Java type.
+   * Finds the codec for a Java type.
    *
-   * @param isJavaCovariant whether it was inferred from a value, so that a codec for a supertype
-   *     serves as well
+   * @param isJavaCovariant whether the type was inferred from a value, so that a codec for a
+   *     supertype also matches
    */
   protected abstract @Nullable TypeCodec<?> find(
       VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant);
 
-  /** The codec for a value that is to be written. */
+  /** Finds the codec to write a value with. */
   protected abstract @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value);
 
-  /** The codec for an array, by a type that is no vector. */
+  /** Finds the codec for an array and a CQL type that is not a vector. */
   protected abstract @Nullable TypeCodec<?> findForArray(DataType cqlType, Class<?> arrayClass);
 
-  /** The codec to use in place of one that the driver has made. */
+  /** Returns the codec to use in place of one that the driver has created. */
   protected abstract TypeCodec<?> replace(TypeCodec<?> codec);
 
-  /** The codec for a Java type where the CQL type is not known. */
+  /** Finds the codec for a Java type if the CQL type is unknown. */
   protected abstract @Nullable TypeCodec<?> find(GenericType<?> javaType);
 
-  /** The CQL type of a value that is a vector and cannot be anything else. */
+  /** Returns the CQL type of a value that can only be a vector, or null. */
   protected abstract @Nullable VectorType inferVectorType(Object value);
 
   @Override
@@ -92,7 +92,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     }
   }
 
-  /** The driver's rule: it logs a warning and ignores a codec that collides with an earlier one. */
+  /** Applies the driver's rule: it ignores, with a warning, a codec that collides with another. */
   private boolean willBeIgnored(TypeCodec<?> newCodec) {
     if (PRIMITIVE_CODECS.collideWith(newCodec) || userCodecs.collideWith(newCodec)) {
       return true;
@@ -139,9 +139,9 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   /**
-   * Finds the codec for a CQL type and the key of a lookup; null if the driver finds it.
+   * Finds the codec for a CQL type and the key of a lookup; null leaves it to the driver.
    *
-   * @param javaClass null if the lookup names a type that is no class
+   * @param javaClass null if the lookup's type is not a class
    */
   private @Nullable TypeCodec<?> find(
       DataType cqlType, Lookup kind, Object key, @Nullable Class<?> javaClass) {
@@ -185,8 +185,8 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   /**
-   * Reached for vectors when a type was inferred from a {@code CqlVector}, and when a codec is
-   * registered: one that would replace the codec for {@code CqlVector} is refused, as by the
+   * Called for vectors when a type was inferred from a {@code CqlVector}, and when a codec is
+   * registered: one that would replace the codec for {@code CqlVector} is rejected, as by the
    * driver. The codecs for arrays and lists may be replaced.
    */
   @Override
@@ -207,12 +207,12 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
           ? createCodec(cqlType, javaType, isJavaCovariant)
           : super.getCachedCodec(known, javaType, isJavaCovariant);
     } catch (VectorDimensionException e) {
-      // A collection of impossible vectors. Codecs for any dimension are registered by such a type.
+      // A collection of impossible vectors. Codecs for any dimension are registered by this type.
       throw new CodecNotFoundException(e, cqlType, javaType);
     }
   }
 
-  /** Asked once for each pair of types: the driver keeps what it gives. */
+  /** Called once for each pair of types: the driver caches the result. */
   @Override
   @SuppressWarnings("ReferenceEquality") // whether it is the same codec
   protected TypeCodec<?> createCodec(
@@ -228,7 +228,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     return vectorType == null ? super.inferCqlTypeFromValue(value) : vectorType;
   }
 
-  /** The types were compared when the codec was found. */
+  /** Casts a codec whose types were compared when it was found. */
   @SuppressWarnings("unchecked")
   private static <T> TypeCodec<T> cast(TypeCodec<?> codec) {
     return (TypeCodec<T>) codec;

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codecs of elements, keys and values that the driver's codecs of collections have, in private
- * fields. Where these cannot be reached, nothing is known of them.
+ * Reads the codecs of elements, keys and values from private fields of the driver's codecs of
+ * collections. If the fields are inaccessible, the inner codecs count as unknown.
  */
 public final class InnerCodecs {
 
@@ -33,8 +33,8 @@ public final class InnerCodecs {
   }
 
   /**
-   * Whether a codec is one of the driver's for lists, sets or maps, of collections too, and all
-   * that are innermost pass a test.
+   * Returns whether a codec is the driver's for a list, set or map, and all its innermost codecs
+   * pass a test; collections may be nested.
    */
   public static boolean all(TypeCodec<?> codec, Predicate<TypeCodec<?>> test) {
     TypeCodec<?> collection = codec instanceof CountedCodec<?> counted ? counted.codec() : codec;

@@ -12,10 +12,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's codec for a user-defined type, which reads only the fields that it knows. A value
- * has more of them from an {@code ALTER TYPE ... ADD} on, until the client hears of it; for a
- * prepared statement, up to protocol v4, it never does. The drivers before 4.19 refuse such a
- * value, those since pass over whatever is behind the fields. Here it has to be fields.
+ * The driver's codec for a user-defined type, which reads only the known fields. After an {@code
+ * ALTER TYPE ... ADD} a value has more fields, until the client is notified; for a prepared
+ * statement, up to protocol v4, it never is. Drivers before 4.19 reject such a value, later ones
+ * skip any bytes after the known fields. Here these bytes must be fields.
  *
  * <p>Source: {@code UdtCodec}; CQL binary protocol v4 and v5, section 6.
  */
@@ -37,7 +37,7 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
     return super.decode(bytes == null ? null : known(bytes), protocolVersion);
   }
 
-  /** Names the cause where a statement was prepared before a field was added to the type. */
+  /** Explains the failure if a statement was prepared before a field was added to the type. */
   @Override
   public @Nullable ByteBuffer encode(@Nullable UdtValue value, ProtocolVersion protocolVersion) {
     if (value != null && isAnotherVersion(value.getType())) {
@@ -59,9 +59,9 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
   }
 
   /**
-   * Returns the bytes of the fields that are known.
+   * Returns the bytes of the known fields.
    *
-   * @throws dev.quiver.vector.QuiverException if the bytes after them are no fields
+   * @throws dev.quiver.vector.QuiverException if the bytes after them are not fields
    */
   ByteBuffer known(ByteBuffer bytes) {
     int end = bytes.limit();
@@ -69,7 +69,7 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
     for (int i = 0; i < fieldCount && known < end; i++) {
       int next = next(bytes, known, end);
       if (next == CUT_OFF) {
-        return bytes; // the driver's codec says so
+        return bytes; // the driver's codec rejects them
       }
       known = next;
     }
@@ -83,10 +83,10 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
   /**
    * Checks that the bytes after the known fields of a value are fields.
    *
-   * @param from where the value begins
-   * @param known where its known fields end
-   * @param subject what the message calls the value
-   * @throws dev.quiver.vector.QuiverException if they are not
+   * @param from the offset of the value
+   * @param known the end of its known fields
+   * @param subject names the value, for an exception
+   * @throws dev.quiver.vector.QuiverException if they are not fields
    */
   public static void checkAdded(
       ByteBuffer bytes, int from, int known, int end, int fieldCount, Supplier<String> subject) {
@@ -96,12 +96,12 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
         throw WireErrors.of(
             subject.get(),
             fieldCount + " fields or more",
-            (end - known) + " bytes that are no fields");
+            (end - known) + " bytes that are not fields");
       }
     }
   }
 
-  /** Where the field ends whose length is here. */
+  /** Returns the end of the field whose length is at {@code at}, or {@link #CUT_OFF}. */
   private static int next(ByteBuffer bytes, int at, int end) {
     int left = end - at - Integer.BYTES;
     int length = left < 0 ? 0 : Math.max(CountedCodec.getInt(bytes, at), 0);

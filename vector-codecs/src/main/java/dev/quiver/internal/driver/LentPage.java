@@ -4,24 +4,25 @@ package dev.quiver.internal.driver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page whose rows can be read without an object for each, by somebody who has it to himself while
- * he does. What he has read he can give back. Not thread-safe.
+ * A page that one reader traverses without creating an object per row; the reader may recycle cells
+ * that it has finished with. Not thread-safe.
  */
 public interface LentPage {
 
   /**
-   * Goes to the next of the rows that were not taken yet. Nobody gets a row that was gone to.
+   * Advances to the next unread row. Rows visited here are no longer returned by the result's
+   * iterator.
    *
-   * @return its cells, until the next call: the same object each time; null if there are no more
+   * @return the row's cells, valid until the next call: the same object each time; null at the end
    */
   @Nullable RawCells advance();
 
   /**
-   * Gives back a cell of the row at hand, which nobody reads again: its memory will have other
-   * bytes. Nothing happens to a cell that shares its memory with others.
+   * Recycles a cell of the current row, which must not be read again: its memory will be
+   * overwritten. Does nothing for a cell that shares its memory with others.
    */
   void giveBack(int column);
 
-  /** Ends a reading: whoever takes rows now gets those that were not gone to. */
+  /** Ends the traversal: the result's iterator continues with the first row not visited. */
   void endReading();
 }

@@ -9,17 +9,17 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinitions;
 import java.util.List;
 
-/** Definitions of columns that no server sent. */
+/** Creates definitions of columns that no server sent. */
 public final class NamedColumns {
 
   private NamedColumns() {}
 
-  /** A column of the same table with another name and type. */
+  /** Returns a column of the same table with another name and type. */
   public static ColumnDefinition column(ColumnDefinition of, String name, DataType type) {
     return new NamedColumn(of.getKeyspace(), of.getTable(), CqlIdentifier.fromInternal(name), type);
   }
 
-  /** Columns in their order. */
+  /** Returns the definitions of columns, in their order. */
   public static ColumnDefinitions all(List<ColumnDefinition> columns) {
     return DefaultColumnDefinitions.valueOf(columns);
   }

@@ -2,8 +2,8 @@
 package dev.quiver.internal.driver;
 
 /**
- * A codec that {@link HookedCodecRegistry} uses only where both a vector type and a Java type, or a
- * value, are named. So whoever registers it changes neither what {@code getObject} gives nor what a
- * value without a CQL type is taken for.
+ * A codec that {@link HookedCodecRegistry} uses only in lookups by both a vector type and a Java
+ * type or value. So registering it changes neither the result of {@code getObject} nor the CQL type
+ * that is inferred for a value.
  */
 public interface OptionalCodec {}

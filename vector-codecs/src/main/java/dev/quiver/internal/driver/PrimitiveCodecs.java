@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's codecs for its simple types, which no other codec comes before: by the type's code
- * of the protocol, as the driver finds them, without the messages it traces on the way.
+ * The driver's codecs for its simple types, which take precedence over all other codecs. They are
+ * found by the type's protocol code, like in the driver, but without its trace messages.
  */
 public final class PrimitiveCodecs {
 
   private static final @Nullable TypeCodec<?>[] BY_CODE = byCode();
 
-  /** By identity. */
+  /** All of them, compared by identity. */
   private static final Set<TypeCodec<?>> ALL = all();
 
   private PrimitiveCodecs() {}
@@ -40,13 +40,13 @@ public final class PrimitiveCodecs {
     return codecs;
   }
 
-  /** The codec for a type, or null if it is not a simple one. */
+  /** Returns the codec for a type, or null if the type is not simple. */
   public static @Nullable TypeCodec<?> of(DataType cqlType) {
     int code = cqlType.getProtocolCode();
     return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
   }
 
-  /** Whether a codec is one of them; nothing is asked of the codec. */
+  /** Returns whether a codec is one of them, without calling the codec. */
   public static boolean isOne(TypeCodec<?> codec) {
     return ALL.contains(codec);
   }

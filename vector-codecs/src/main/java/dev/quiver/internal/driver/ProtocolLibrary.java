@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * The driver's protocol library, compared with the library that Quiver's frames are written for.
  *
  * <p>The comparison is by members and not by version, because builds of the driver differ: those of
- * ScyllaDB have a library of their own from 4.19 on, whose codecs also take what a connection has
- * negotiated. Classes of Quiver that extend or call the library are loaded only if its members are
- * those of the list.
+ * ScyllaDB have their own library from 4.19 on, whose codecs also take the negotiated options of a
+ * connection. Classes of Quiver that extend or call the library are loaded only if its members
+ * match the list.
  */
 public final class ProtocolLibrary {
 
@@ -39,14 +39,12 @@ public final class ProtocolLibrary {
 
   private ProtocolLibrary() {}
 
-  /** Returns what Quiver does not know of the library, or null if Quiver knows all of it. */
+  /** Returns a difference from the library that Quiver knows, or null if there is none. */
   public static @Nullable String difference() {
     return DIFFERENCE;
   }
 
-  /**
-   * Returns the first member that differs from the list or a codec, or null if Quiver knows all.
-   */
+  /** Returns the first member that differs from the list, or an unknown codec, or null. */
   static @Nullable String difference(ClassLoader driver) {
     try {
       for (Map.Entry<String, Set<String>> known : knownMembers().entrySet()) {
@@ -68,7 +66,7 @@ public final class ProtocolLibrary {
     }
   }
 
-  /** Names of classes, each followed by its members in lines that are indented. */
+  /** Reads the list: names of classes, each followed by its members in indented lines. */
   private static Map<String, Set<String>> knownMembers() {
     Map<String, Set<String>> known = new LinkedHashMap<>();
     try (InputStream list =
@@ -88,7 +86,7 @@ public final class ProtocolLibrary {
     }
   }
 
-  /** The public and protected members, written as in the list. */
+  /** Returns the public and protected members, in the notation of the list. */
   private static Set<String> members(Class<?> type) {
     Set<String> members = new TreeSet<>();
     for (Field field : visible(type.getDeclaredFields())) {

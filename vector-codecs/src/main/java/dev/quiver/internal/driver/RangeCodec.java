@@ -4,14 +4,14 @@ package dev.quiver.internal.driver;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import org.jspecify.annotations.Nullable;
 
-/** A codec that needs no buffer around the bytes of a value. */
+/** A codec that can decode a range of a byte array, without a buffer. */
 public interface RangeCodec<J> extends TypeCodec<J> {
 
   /**
-   * The value of a cell that has bytes, as {@code decode} gives it.
+   * Decodes a cell that has bytes, with the same result as {@code decode} of its buffer.
    *
-   * @param bytes what the cell is in, with others; nothing of it is kept
-   * @param length the bytes of the cell, 1 or more
+   * @param bytes contains the cell among others; the codec does not keep it
+   * @param length the number of bytes of the cell, at least 1
    */
   @Nullable J decode(byte[] bytes, int offset, int length);
 }

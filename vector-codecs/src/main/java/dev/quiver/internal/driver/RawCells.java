@@ -5,26 +5,48 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row as ranges of byte arrays, which may hold other cells as well: for our own
- * decoders, which read no further than the range and write nowhere.
+ * The cells of a row as ranges of byte arrays, which may contain other cells as well. Only for
+ * Quiver's decoders, which read only the range and never write.
  */
 public interface RawCells {
 
   /** The length of a null. */
   int NULL = -1;
 
-  /** The number of cells. */
+  /** Returns the number of cells. */
   int count();
 
-  /** The array that a cell is in; anything for a null. */
+  /** Returns the array that contains a cell; any array for a null. */
   byte[] bytes(int column);
 
-  /** Where in its array a cell begins: bytes. */
-  int offset(int column);
+  /** Finds a cell; {@link #start} and {@link #size} return its offset and its length. */
+  long find(int column);
+
+  /** Returns the offset of a cell in its array, in bytes. */
+  default int offset(int column) {
+    return start(find(column));
+  }
 
   /** Returns the number of bytes of a cell, or a negative number, as {@link #NULL}, for a null. */
-  int length(int column);
+  default int length(int column) {
+    return size(find(column));
+  }
 
-  /** A cell as a codec may have it, which sees and changes no other cell; null for a null. */
+  /** Returns what {@link #find} returns for a cell. */
+  static long found(int offset, int length) {
+    return (long) offset << Integer.SIZE | Integer.toUnsignedLong(length);
+  }
+
+  /** Returns the offset of a cell that was found. */
+  static int start(long found) {
+    return (int) (found >>> Integer.SIZE);
+  }
+
+  /** Returns the length of a cell that was found. */
+  static int size(long found) {
+    return (int) found;
+  }
+
+  /** Returns a buffer for any codec, through which it sees and changes no other cell; or null. */
   @Nullable ByteBuffer buffer(int column);
 }

@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of any row, without a copy where the row has them in arrays.
+ * Gets the cells of any row, without a copy if the row has them in arrays.
  *
- * <p>A row of ours has them. The driver's row keeps the list that a page was decoded into in a
- * private field, and its reactive row keeps a row of either kind. Where these cannot be reached,
- * and for rows that others made, every cell is asked for by the public API, and the row is taken to
- * have as many cells as columns.
+ * <p>Quiver's rows have them. The driver's row keeps the decoded list of buffers in a private
+ * field, and its reactive row wraps a row of either kind. If these fields are inaccessible, and for
+ * rows of other classes, each cell is read by the public API, and the row is assumed to have as
+ * many cells as columns.
  */
 public final class RawRows {
 
@@ -25,10 +25,10 @@ public final class RawRows {
 
   private static final @Nullable VarHandle DATA = findData();
 
-  /** Null if the driver has no such class, or keeps the row elsewhere. */
+  /** Null if the driver has no such class. */
   private static final @Nullable Class<?> REACTIVE_CLASS = findReactiveClass();
 
-  /** (Object)Object: the row of a reactive row. */
+  /** Gets the row of a reactive row; its type is (Object)Object. */
   private static final @Nullable MethodHandle REACTIVE_GETTER = findReactiveGetter();
 
   private RawRows() {}
@@ -63,7 +63,7 @@ public final class RawRows {
     }
   }
 
-  /** The cells of a row; they do not change as long as nobody changes the row's buffers. */
+  /** Returns the cells of a row, which change only if the row's buffers are changed. */
   public static RawCells of(Row row) {
     Object data = data(row);
     if (data instanceof RawCells cells) {
@@ -72,14 +72,12 @@ public final class RawRows {
     return new BufferCells(row, data instanceof List<?> buffers ? buffers.size() : row.size());
   }
 
-  /** The cells of a row that has them in a page of ours; null for any other. */
+  /** Returns the cells of a row that is in a page of Quiver; null for any other row. */
   public static @Nullable RawCells ofPage(Object row) {
     return data(row) instanceof RawCells cells ? cells : null;
   }
 
-  /**
-   * The number of cells of a row; -1 for what is no row of the driver, or cannot be looked into.
-   */
+  /** Returns the number of cells of a row, or -1 if it is inaccessible or not a driver's row. */
   public static int count(Object row) {
     Object data = data(row);
     if (data instanceof RawCells cells) {
@@ -88,7 +86,7 @@ public final class RawRows {
     return data instanceof List<?> buffers ? buffers.size() : -1;
   }
 
-  /** What a row has its cells in: a row of ours is that itself. */
+  /** Returns the object that holds a row's cells: for Quiver's rows the row itself. */
   private static @Nullable Object data(Object row) {
     if (row instanceof RawCells) {
       return row;

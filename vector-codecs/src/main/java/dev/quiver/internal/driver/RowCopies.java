@@ -12,12 +12,12 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of the driver whose cells have no memory in common with other rows. */
+/** Creates driver rows whose cells share no memory with other rows. */
 public final class RowCopies {
 
   private RowCopies() {}
 
-  /** A row with a copy of each cell. */
+  /** Returns a row with a copy of each cell. */
   public static Row copyOf(Row row) {
     @Nullable ByteBuffer[] cells = new ByteBuffer[row.size()];
     for (int column = 0; column < cells.length; column++) {

@@ -7,12 +7,12 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.vector.QuiverException;
 import java.util.List;
 
-/** Compares types whose names may be masked, also inside of others: see {@link VectorNames}. */
+/** Compares types whose names, or those of nested types, may be masked: see {@link VectorNames}. */
 public final class SameTypes {
 
   private SameTypes() {}
 
-  /** Whether two types are equal once what is masked in them is replaced by what it stands for. */
+  /** Returns whether two types are equal once masked names are replaced by their types. */
   public static boolean areSame(DataType one, DataType other) {
     return one.equals(other) || areSameUnmasked(unmask(one), unmask(other));
   }
@@ -31,7 +31,7 @@ public final class SameTypes {
     return true;
   }
 
-  /** Whether two types are equal, whatever they are made of. */
+  /** Returns whether two types are equal, ignoring the types that they contain. */
   private static boolean haveSameName(DataType one, DataType other) {
     if (one instanceof VectorType a && other instanceof VectorType b) {
       return a.getDimensions() == b.getDimensions();
@@ -43,7 +43,7 @@ public final class SameTypes {
     return one.getProtocolCode() == other.getProtocolCode();
   }
 
-  /** A masked name that is none of a vector is the same as itself only. */
+  /** Unmasks a type; a masked name that is not a vector's equals only itself. */
   private static DataType unmask(DataType type) {
     try {
       return VectorNames.unmask(type);

@@ -5,25 +5,25 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of a fixed number of entries, each of which is in one of the two slots of its hash.
- * Reading allocates nothing.
+ * A cache of a fixed number of entries, each in one of the two slots of its hash. Reading allocates
+ * nothing.
  *
  * <p>Thread-safe without locks. An entry is stored with release and loaded with acquire, so a
- * thread that finds an entry sees all that was written before it was put, and an entry is returned
- * only if it is for the key that is asked for. Threads that put entries at once can lose one of
- * them, and a new entry replaces another where both slots are taken: so an entry is only what can
- * be made again, and nothing may depend on its identity.
+ * thread that finds an entry sees all writes from before it was put, and an entry is returned only
+ * for its own key. Entries that threads put at the same time can be lost, and a new entry replaces
+ * another if both slots are taken. So entries must be recreatable, and nothing may depend on their
+ * identity.
  *
- * @param <E> the type of the entries, which do not change once they are put
+ * @param <E> the type of the entries, which do not change after they were put
  */
 public final class Slots<E extends Slots.Entry> {
 
-  /** A value that is kept for a key. */
+  /** A value that is cached for a key. */
   public interface Entry {
     /** Returns whether the entry is for a key. */
     boolean isFor(Object key);
 
-    /** Returns whether the entry is of no use any more. */
+    /** Returns whether the entry can no longer be used. */
     default boolean isGone() {
       return false;
     }
@@ -52,7 +52,7 @@ public final class Slots<E extends Slots.Entry> {
     return entry != null && entry.isFor(key) ? entry : null;
   }
 
-  /** Keeps an entry, in place of the older one of two if it has to be. */
+  /** Puts an entry; if both slots are taken, it replaces the older entry. */
   public void put(E entry, int hash) {
     int slot = slot(hash);
     E newest = entries.getAcquire(slot);
@@ -62,7 +62,7 @@ public final class Slots<E extends Slots.Entry> {
     entries.setRelease(slot, entry);
   }
 
-  /** Keeps an entry if one of its two slots is free. */
+  /** Puts an entry if one of its two slots is free. */
   public void putIfFree(E entry, int hash) {
     int slot = slot(hash);
     if (entries.getAcquire(slot) == null) {

@@ -7,12 +7,12 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.List;
 import java.util.Objects;
 
-/** Hashes of data types: up to driver 4.18 that of a vector type includes its identity. */
+/** Hashes of data types, since up to driver 4.18 a vector type's hash includes its identity. */
 public final class TypeHashes {
 
   private TypeHashes() {}
 
-  /** A hash that is equal for equal types. */
+  /** Returns a hash that is equal for equal types. */
   public static int of(DataType type) {
     if (type instanceof UserDefinedType udt) {
       return 31 * Objects.hash(udt.getKeyspace(), udt.getName()) + udt.getFieldTypes().size();

@@ -10,14 +10,14 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.List;
 
-/** The types that a type is made of. */
+/** Lists the types that a type contains. */
 public final class TypeParts {
 
   private TypeParts() {}
 
   /**
-   * Returns the types of elements, of keys and values, of fields, or of components; none for a
-   * simple type.
+   * Returns the types of elements, of keys and values, of fields, or of components; an empty list
+   * for a simple type.
    */
   public static List<DataType> of(DataType type) {
     if (type instanceof VectorType vector) {

@@ -8,17 +8,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codecs that users registered, those included that the driver ignored because they collide
- * with another. Asked at every lookup, so it allocates nothing.
+ * The codecs that users registered, including those that the driver ignored because they collide
+ * with another. Searched at every lookup, so it allocates nothing.
  */
 final class UserCodecs {
 
-  /** What a lookup names beside a CQL type. */
+  /** The key of a lookup, besides a CQL type. */
   enum Lookup {
     NOTHING,
     CLASS,
     TYPE,
-    /** A type that was inferred from a value: a codec for a supertype serves as well. */
+    /** A type that was inferred from a value: a codec for a supertype also matches. */
     COVARIANT_TYPE,
     VALUE;
 
@@ -26,7 +26,7 @@ final class UserCodecs {
       return isJavaCovariant ? COVARIANT_TYPE : TYPE;
     }
 
-    /** As the driver's {@code CachingCodecRegistry.matches}. */
+    /** Does the same as the driver's {@code CachingCodecRegistry.matches}. */
     boolean matches(TypeCodec<?> codec, Object key) {
       return switch (this) {
         case NOTHING -> true;
@@ -56,9 +56,9 @@ final class UserCodecs {
   }
 
   /**
-   * Returns the first codec for what a lookup names, or null.
+   * Returns the first codec that matches a lookup, or null.
    *
-   * @param cqlType null if the lookup names none
+   * @param cqlType null if the lookup has no CQL type
    */
   @Nullable TypeCodec<?> find(@Nullable DataType cqlType, Lookup kind, Object key) {
     for (TypeCodec<?> codec : codecs) {

@@ -13,29 +13,27 @@ import dev.quiver.vector.QuiverException;
 import java.util.Set;
 
 /**
- * The names by which servers send the types of vectors, {@code
+ * The names that servers send for the types of vectors, {@code
  * org.apache.cassandra.db.marshal.VectorType(<element type> , <dimension>)}.
  *
- * <p>The drivers before 4.19 cut such a name at its first comma and fail if the element type has
- * one: maps, tuples, UDTs and vectors. All of them fail, each in its own way, on a name that is
- * none of a type. With a blank in front the name is to them that of some custom type, and the
- * registry asks here which one it is.
+ * <p>Drivers before 4.19 cut such a name at its first comma and fail if the element type contains
+ * one: maps, tuples, UDTs and vectors. All drivers fail, each in its own way, on a name that is not
+ * a type. A leading blank masks the name, so that the driver takes it for a custom type, and the
+ * registry unmasks it here.
  */
 public final class VectorNames {
 
   private static final String VECTOR = DefaultVectorType.VECTOR_CLASS_NAME;
   private static final String MASK = " ";
 
-  /** Parentheses inside of each other: each makes the parser read all that is inside once more. */
+  /** The most nested parentheses: at each level the parser reads all inner levels again. */
   private static final int MAX_LEVELS = 32;
 
   private static final String BLANKS = " \t\n";
   private static final int MAX_DIGITS = 10;
   private static final long NO_DIMENSION = Long.MIN_VALUE;
 
-  /**
-   * Elements whose vectors each driver can parse, as far as it can parse vectors inside of them.
-   */
+  /** Element types whose vectors every driver can parse, as far as it can parse nested vectors. */
   private static final Set<String> NUMBERS =
       Set.of(
           "org.apache.cassandra.db.marshal.FloatType",
@@ -58,17 +56,17 @@ public final class VectorNames {
     }
   }
 
-  /** Whether there are names that this driver cannot parse. */
+  /** Returns whether there are names that this driver cannot parse. */
   public static boolean needMask() {
     return !DRIVER_PARSES_ALL;
   }
 
-  /** The name of a type as the driver can take it. */
+  /** Returns a name that the driver accepts for a type. */
   public static String mask(String name) {
     return name.startsWith(VECTOR) && !driverParses(name) ? MASK + name : name;
   }
 
-  /** Whether the driver can make a type of a name; names that are common are not parsed for it. */
+  /** Returns whether the driver can parse a name; common names are not actually parsed. */
   private static boolean driverParses(String name) {
     if ((needMask() && name.indexOf(',') != name.lastIndexOf(',')) || isTooDeep(name)) {
       return false;
@@ -86,16 +84,16 @@ public final class VectorNames {
     try {
       return DataTypes.custom(name) instanceof VectorType;
     } catch (RuntimeException e) {
-      return false; // of many kinds
+      return false; // the driver throws exceptions of many classes
     }
   }
 
-  /** The name of the elements' type, in a name that has a dimension. */
+  /** Returns the name of the elements' type, from a name that has a dimension. */
   private static String element(String name) {
     return strip(name, VECTOR.length() + 1, name.lastIndexOf(','));
   }
 
-  /** The number between the last comma and the parenthesis at the end, or {@link #NO_DIMENSION}. */
+  /** Parses the number after the last comma, or returns {@link #NO_DIMENSION}. */
   private static long dimension(String name) {
     int comma = name.lastIndexOf(',');
     if (comma <= VECTOR.length() || name.charAt(VECTOR.length()) != '(' || !name.endsWith(")")) {
@@ -117,7 +115,7 @@ public final class VectorNames {
     return value > Integer.MAX_VALUE ? NO_DIMENSION : start == 0 ? value : -value;
   }
 
-  /** Without the blanks at both ends: those of the driver's parser, which knows no others. */
+  /** Strips the blanks that the driver's parser knows from both ends. */
   private static String strip(String name, int from, int to) {
     int start = from;
     int end = to;
@@ -144,9 +142,9 @@ public final class VectorNames {
   }
 
   /**
-   * The type that a masked name stands for, or the same type.
+   * Returns the type that a masked name stands for; any other type is returned unchanged.
    *
-   * @throws QuiverException if the name is none of a vector
+   * @throws QuiverException if the name is not that of a vector
    */
   static DataType unmask(DataType type) {
     return type instanceof CustomType custom && custom.getClassName().startsWith(MASK + VECTOR)

@@ -2,7 +2,7 @@
 /**
  * The only package that may import the driver's internal packages.
  *
- * <p>What is overridden here was read in the sources of the drivers 4.17.0 to 4.19.4, where it has
+ * <p>Overridden members were checked in the sources of drivers 4.17.0 to 4.19.4, where they have
  * the same descriptors. Nothing here is part of Quiver's public API.
  */
 @NullMarked

@@ -14,26 +14,41 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
- * What the rows of a result become, as a list; reactive results are read by {@link MappedRows}. A
- * row that cannot be read is named by its number in the result, from 0.
+ * Converts the rows of a result to a list of values; {@link MappedRows} reads reactive results. An
+ * error names the row by its number in the result, from 0.
  *
- * @param mapper makes a value of a row
+ * @param mapper converts a row
  * @param check rejects the columns of a result that has no rows
- * @param <T> what a row becomes
+ * @param filter selects rows; others are omitted
+ * @param <T> the type of the values
  */
 public record MappedResults<T>(
-    Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
+    Function<? super Row, ? extends T> mapper,
+    Consumer<ColumnDefinitions> check,
+    Predicate<? super Row> filter) {
 
-  /** Reads rows of which it is not known whether they are a whole result. */
+  /** Creates a conversion of all rows. */
+  public MappedResults(
+      Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
+    this(mapper, check, row -> true);
+  }
+
+  /** Returns a conversion of only the rows that a filter selects. */
+  public MappedResults<T> filtered(Predicate<? super Row> taken) {
+    return new MappedResults<>(mapper, check, taken);
+  }
+
+  /** Converts rows that may be only a part of a result. */
   public List<T> rows(Iterable<Row> rows) {
     List<T> values = new ArrayList<>(rows instanceof Collection<?> all ? all.size() : 0);
     add(rows, values);
     return values;
   }
 
-  /** Reads all pages that are left. */
+  /** Converts the remaining rows of all pages. */
   public List<T> result(PagingIterable<Row> result) {
     List<T> values = new ArrayList<>(result.getAvailableWithoutFetching());
     add(result, values);
@@ -41,26 +56,31 @@ public record MappedResults<T>(
     return checked(values, result.getColumnDefinitions());
   }
 
-  /** Reads the rows that are left of a page. */
+  /** Converts the remaining rows of a page. */
   public List<T> page(AsyncResultSet page) {
     List<T> values = new ArrayList<>(page.remaining());
     add(page.currentPage(), values);
     return checked(values, page.getColumnDefinitions());
   }
 
-  /** Reads all pages on an executor, once the first of them is there. */
+  /** Converts all pages on an executor, once the first page has arrived. */
   public CompletionStage<List<T>> pages(
       CompletionStage<? extends AsyncResultSet> first, Executor executor) {
     return new PageChain<>(page -> new Pages(), executor).read(first);
   }
 
   private void add(Iterable<Row> rows, List<T> values) {
+    int left = 0;
     try {
       for (Row row : rows) {
-        values.add(mapper.apply(row));
+        if (filter.test(row)) {
+          values.add(mapper.apply(row));
+        } else {
+          left++;
+        }
       }
     } catch (RowDecodeException e) {
-      throw RowErrors.inRow(values.size(), e);
+      throw RowErrors.inRow(values.size() + left, e);
     }
   }
 

@@ -10,21 +10,23 @@ import dev.quiver.vector.RowDecodeException;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Publishes what the rows of a reactive result become. Demand and cancellation go to the driver as
- * they are.
+ * Publishes values converted from the rows of a reactive result. Demand and cancellation are passed
+ * to the driver unchanged.
  *
- * @param <T> what a row becomes
+ * @param <T> the type of the values
  */
 public final class MappedRows<T> implements Subscriber<ReactiveRow> {
 
   private final Function<? super Row, ? extends T> mapper;
   private final Consumer<ColumnDefinitions> check;
+  private final Predicate<? super Row> filter;
   private final UnaryOperator<Throwable> explanation;
   private final Subscriber<? super T> subscriber;
   private volatile @Nullable ColumnDefinitions columns;
@@ -33,12 +35,12 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
   private boolean failed;
 
   private MappedRows(
-      Function<? super Row, ? extends T> mapper,
-      Consumer<ColumnDefinitions> check,
+      MappedResults<T> results,
       UnaryOperator<Throwable> explanation,
       Subscriber<? super T> subscriber) {
-    this.mapper = mapper;
-    this.check = check;
+    this.mapper = results.mapper();
+    this.check = results.check();
+    this.filter = results.filter();
     this.explanation = explanation;
     this.subscriber = subscriber;
   }
@@ -46,18 +48,16 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
   /**
    * Subscribes to a result.
    *
-   * @param mapper makes a value of a row; a null or an exception cancels the result, and a {@code
+   * @param results converts rows; a null or an exception cancels the result, and a {@code
    *     RowDecodeException} gets the number of the row
-   * @param check is called with the columns of a result that has no rows
-   * @param explanation makes the subscriber's error of an error of the driver
+   * @param explanation converts an error of the driver to the subscriber's error
    */
   public static <T> void subscribe(
       ReactiveResultSet rows,
-      Function<? super Row, ? extends T> mapper,
-      Consumer<ColumnDefinitions> check,
+      MappedResults<T> results,
       UnaryOperator<Throwable> explanation,
       Subscriber<? super T> subscriber) {
-    MappedRows<T> mapped = new MappedRows<>(mapper, check, explanation, subscriber);
+    MappedRows<T> mapped = new MappedRows<>(results, explanation, subscriber);
     OnlyElement.subscribe(rows.getColumnDefinitions(), columns -> mapped.columns = columns);
     rows.subscribe(mapped);
   }
@@ -75,6 +75,11 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
     }
     T value;
     try {
+      if (!filter.test(next)) {
+        row++;
+        Objects.requireNonNull(subscription).request(1); // in its place
+        return;
+      }
       value = Objects.requireNonNull(mapper.apply(next), () -> "row " + row + " became null");
     } catch (RowDecodeException e) {
       fail(RowErrors.inRow(row, e));

@@ -7,8 +7,8 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Takes the only element of a publisher whose errors are told elsewhere, too: a result publishes
- * its columns, also of no rows, after its rows were subscribed to.
+ * Receives the only element of a publisher whose errors are reported elsewhere as well: a result
+ * publishes its columns, even without rows, after its rows were subscribed to.
  */
 public final class OnlyElement<T> implements Subscriber<T> {
 

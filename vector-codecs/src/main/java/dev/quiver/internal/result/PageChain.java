@@ -10,23 +10,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the pages of a result, each while the next one is on its way.
+ * Reads the pages of a result, each while the next one is being fetched.
  *
- * @param <T> what all of them become
+ * @param <T> the type of the value that is built from all pages
  */
 public final class PageChain<T> {
 
-  /** Takes the pages of one result, one after the other. */
+  /** Receives the pages of one result, one after the other. */
   public interface Pages<T> {
 
     /**
      * Adds the rows of a page.
      *
-     * @param isLast whether there are no others
+     * @param isLast whether it is the last page
      */
     void addPage(AsyncResultSet page, boolean isLast);
 
-    /** What all pages have become. */
+    /** Builds the value from all pages. */
     T build();
   }
 
@@ -36,23 +36,23 @@ public final class PageChain<T> {
   private @Nullable Pages<T> pages;
 
   /**
-   * A chain for one result.
+   * Creates a chain for one result.
    *
-   * @param start what takes the pages, by the first of them
-   * @param executor reads the pages, one after the other
+   * @param start creates the receiver of the pages from the first page
+   * @param executor runs the reading of the pages, one after the other
    */
   public PageChain(Function<AsyncResultSet, ? extends Pages<T>> start, Executor executor) {
     this.start = start;
     this.executor = executor;
   }
 
-  /** Reads the first page, when it is there, and those after it. */
+  /** Reads the first page once it has arrived, and all later pages. */
   public CompletionStage<T> read(CompletionStage<? extends AsyncResultSet> first) {
     readWhenDone(first);
     return result;
   }
 
-  /** What the executor refuses, and what it is to read but does not come, are errors. */
+  /** Reads pages on the executor; a rejected task or a failed page fails the result. */
   private void readWhenDone(CompletionStage<? extends AsyncResultSet> page) {
     CompletionStage<?> unused =
         page.thenAcceptAsync(this::readFrom, executor)
@@ -64,7 +64,7 @@ public final class PageChain<T> {
                 });
   }
 
-  /** Reads a page and those after it, until one is not there yet or nobody waits any more. */
+  /** Reads a page and later ones, until a page has not arrived yet or the result was cancelled. */
   private void readFrom(AsyncResultSet first) {
     Pages<T> taken = pages(first);
     AsyncResultSet page = first;

@@ -11,7 +11,7 @@ public final class WholeResults {
 
   /**
    * Checks a result whose iterator has no next row. The iterator of the Apache driver's result ends
-   * at an empty page that follows another page, also if more pages follow (driver 4.19.4).
+   * at an empty page that follows another page, even if more pages follow (driver 4.19.4).
    *
    * @throws IllegalStateException if the result has pages that were not fetched
    */

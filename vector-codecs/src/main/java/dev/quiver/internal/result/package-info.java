@@ -1,6 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Pages of results, one after the other, for whoever reads rows or columns of them. Only the
+ * Reads the pages of results one after the other, for readers of rows and columns. Only the
  * driver's public API may be used.
  */
 @NullMarked

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Names of columns that an application gives, by the rule of the driver's getters: case matters
- * only in double quotes.
+ * Matches column names that an application passes, by the rule of the driver's getters: case
+ * matters only in double quotes.
  */
 public final class ColumnNames {
 
   private ColumnNames() {}
 
-  /** Whether a name that an application gives is this name of the schema. */
+  /** Returns whether a name that an application passes matches a name of the schema. */
   public static boolean match(String asked, String name) {
     int last = asked.length() - 1;
     boolean isQuoted = last > 0 && asked.charAt(0) == '"' && asked.charAt(last) == '"';

@@ -12,9 +12,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that a user gives as a text, prepared for the table that the text names in the
- * keyspace of the session. It is prepared again when that table was dropped and created again. The
- * keyspace and the table's id are a comment at the end of the text ({@link TableName} says why).
+ * A statement that a user passes as text, prepared for the table that the text names in the
+ * session's keyspace. It is prepared again if that table was dropped and recreated. The text ends
+ * with a comment that contains the keyspace and the table's id ({@link TableName} says why).
  * Thread-safe.
  */
 public final class PreparedText {
@@ -22,7 +22,7 @@ public final class PreparedText {
   private final String cql;
   private final Optional<CqlIdentifier> keyspace;
 
-  /** Null if the statement has no variables. */
+  /** The table of the first variable; null if the statement has no variables. */
   private final @Nullable TableName table;
 
   private volatile Version current;
@@ -38,7 +38,7 @@ public final class PreparedText {
     this.current = new Version(first, Optional.empty());
   }
 
-  /** Prepares a text; the calling thread waits. */
+  /** Prepares a text; blocks the calling thread. */
   public static PreparedText of(CqlSession session, String cql) {
     return new PreparedText(
         Objects.requireNonNull(session, "session"), Objects.requireNonNull(cql, "cql"));
@@ -53,7 +53,7 @@ public final class PreparedText {
     return new TableName(first.getKeyspace(), first.getTable());
   }
 
-  /** On a line of its own, as the text may end with a comment. */
+  /** Returns the text with the comment on a new line, since the text may end with a comment. */
   private String text(Optional<UUID> id) {
     String known =
         keyspace.map(name -> name.asCql(true) + " ").orElse("") + id.map(UUID::toString).orElse("");
@@ -61,7 +61,7 @@ public final class PreparedText {
   }
 
   /**
-   * Returns the statement. The calling thread waits if the table was dropped and created again.
+   * Returns the statement. Blocks the calling thread if the table was dropped and recreated.
    *
    * @throws IllegalStateException if the text now names a table of another keyspace
    */

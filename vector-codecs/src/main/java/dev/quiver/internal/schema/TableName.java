@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The name of a table or a materialized view, with its keyspace.
  *
- * <p>The driver's cache of prepared statements is keyed by text. The keyspace in the text keeps
- * statements of a session apart whose keyspace has changed; the id of the table does so for a table
- * that was dropped and created again.
+ * <p>The driver's cache of prepared statements is keyed by text. The keyspace in the text
+ * distinguishes statements that were prepared before and after the session's keyspace changed; the
+ * id distinguishes a table from one that was dropped and recreated.
  */
 public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements Serializable {
 
-  /** Returns the name of a table, by exact names: case matters, without quotes. */
+  /** Returns the name of a table from exact names: case matters, without quotes. */
   public static TableName ofExact(String keyspace, String table) {
     return new TableName(CqlIdentifier.fromInternal(keyspace), CqlIdentifier.fromInternal(table));
   }
@@ -31,7 +31,7 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   /**
    * Returns the name of a table.
    *
-   * @param keyspace the keyspace; null for the one that the session has now
+   * @param keyspace the keyspace; null for the session's current one
    * @throws QuiverException if the session has no keyspace either
    */
   public static TableName of(
@@ -47,7 +47,7 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
     return new TableName(known, table);
   }
 
-  /** Returns the table or view as the session's metadata have it now. */
+  /** Returns the table or view from the session's current metadata. */
   public Optional<RelationMetadata> find(CqlSession session) {
     return session.getMetadata().getKeyspace(keyspace).flatMap(this::relation);
   }
@@ -68,9 +68,9 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   }
 
   /**
-   * Returns the table or view. If the session's metadata lack it, they are refreshed once: the
-   * driver may not have heard of a new table yet, and the refresh may have failed in which the
-   * session was to read its schema. The calling thread waits for that.
+   * Returns the table or view. If the session's metadata lack it, the metadata are refreshed once,
+   * which blocks the calling thread: the driver may not know a new table yet, and the session's
+   * initial refresh may have failed.
    *
    * @throws IllegalStateException if the refresh fails
    */
@@ -98,13 +98,13 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
     return WireErrors.of(
         "table " + this,
         "one that the driver knows",
-        "none; if there is such a table, look at advanced.metadata.schema: enabled,"
+        "none; if the table exists, check advanced.metadata.schema: enabled,"
             + " refreshed-keyspaces");
   }
 
   /**
    * Returns the id of the table or view, which another one of the same name does not have; empty if
-   * the session's metadata have none.
+   * the session's metadata lack it.
    */
   public Optional<UUID> id(CqlSession session) {
     return find(session).flatMap(RelationMetadata::getId);

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the driver's metadata tell of an index of vectors. */
+/** Reads the driver's metadata of an index of vectors. */
 public final class VectorIndex {
 
   /** The option that names the similarity function. */
@@ -18,8 +18,8 @@ public final class VectorIndex {
   private VectorIndex() {}
 
   /**
-   * Returns the similarity function in upper case; null if it cannot be told, as of an index of
-   * Astra that gets it from its {@code source_model}.
+   * Returns the similarity function in upper case; null if it is unknown, as for an index of Astra
+   * that derives it from its {@code source_model}.
    */
   public static @Nullable String function(IndexMetadata index) {
     Map<String, String> options = index.getOptions();

@@ -15,12 +15,12 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.timeout.IdleStateEvent;
 import java.util.List;
 
-/** Breaks the fences of codecs, so that they can be seen to hold. */
+/** Breaks the architecture rules for codecs, to show that the rules find it. */
 public final class Offences {
 
   private Offences() {}
 
-  /** Copies that are not marked. */
+  /** A method that returns a changed copy and is not annotated. */
   public Offences withMore() {
     return this;
   }

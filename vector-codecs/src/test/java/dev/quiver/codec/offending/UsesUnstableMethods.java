@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** Breaks a fence, so that the fence can be seen to hold. */
+/** Breaks an architecture rule, to show that the rule finds it. */
 final class UsesUnstableMethods {
 
   private UsesUnstableMethods() {}

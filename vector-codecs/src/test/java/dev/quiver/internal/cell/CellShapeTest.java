@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Cells that are left to codecs, and whose counts and lengths contradict their bytes. */
+/** Tests the check of cells that codecs read: counts and lengths must match the bytes. */
 class CellShapeTest {
 
   private static final DataType INTS = DataTypes.listOf(DataTypes.INT);
@@ -38,10 +38,10 @@ class CellShapeTest {
 
   private final SplittableRandom random = Seed.random(getClass().getName());
 
-  /** The driver's codecs allocate by the count that they find. */
+  /** The driver's codecs allocate by the count in the cell. */
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 1 << 29, 1 << 26, 1 << 20, 3, -1, Integer.MIN_VALUE})
-  void countsThatTheBytesCannotHold(int count) {
+  void rejectsCountsThatTheBytesCannotHold(int count) {
     for (DataType type : List.of(INTS, DataTypes.setOf(DataTypes.INT))) {
       failsCheaply(
           type, ints(count, 4, 5), "c " + type.asCql(false, false), "elements in 12 bytes");
@@ -53,7 +53,7 @@ class CellShapeTest {
   }
 
   @Test
-  void suchCountsInsideOfOtherValues() {
+  void rejectsImpossibleCountsInsideOtherValues() {
     byte[] hostile = ints(Integer.MAX_VALUE, 4);
     String problem = "expected from 0 to 1 elements in 8 bytes, got 2147483647";
     failsCheaply(
@@ -78,7 +78,7 @@ class CellShapeTest {
   }
 
   @Test
-  void suchCountsInsideOfVectors() {
+  void rejectsImpossibleCountsInsideVectors() {
     DataType lists = DataTypes.vectorOf(INTS, 2);
     if (VectorTypes.cqlVectorHoldsAnyType()) {
       byte[] empty = {4, 0, 0, 0, 0};
@@ -99,7 +99,7 @@ class CellShapeTest {
 
   /** The same on every driver, in sessions with our registry. */
   @Test
-  void elementsOfVectorsBehindTheirLengths() {
+  void checksElementsOfVectorsAfterTheirLengths() {
     CellShape lists = shape(DataTypes.vectorOf(INTS, 2), true);
     byte[] empty = {4, 0, 0, 0, 0};
     byte[] one = join(new byte[] {12}, ints(1, 4, 5));
@@ -111,7 +111,7 @@ class CellShapeTest {
     assertThatThrownBy(() -> check(lists, join(new byte[] {4}, ints(1), empty)))
         .hasMessageContaining("expected from 0 to 0 elements in 4 bytes, got 1");
     assertThatThrownBy(() -> check(lists, join(one, empty, bytes(1, 0))))
-        .hasMessageContaining("expected 2 elements, got 1 more bytes behind them");
+        .hasMessageContaining("expected 2 elements, got 1 more bytes after them");
     assertThatThrownBy(() -> check(lists, join(one, new byte[] {(byte) 0xc0, 1})))
         .isInstanceOf(RowDecodeException.class)
         .hasMessageContaining("a length of 3 bytes at index 1");
@@ -120,9 +120,9 @@ class CellShapeTest {
         .hasMessageContaining("at index 1, got 5");
   }
 
-  /** As the driver's own codec reads them before 4.19: in pieces of one length. */
+  /** Before 4.19 the driver's codec splits a vector into pieces of equal length. */
   @Test
-  void elementsOfVectorsAsTheDriverReadsThem() {
+  void checksElementsOfVectorsAsTheDriverReadsThem() {
     CellShape lists = shape(DataTypes.vectorOf(INTS, 2), false);
     if (VectorTypes.cqlVectorHoldsAnyType()) {
       check(lists, join(new byte[] {4}, ints(0), new byte[] {4}, ints(0)));
@@ -138,14 +138,14 @@ class CellShapeTest {
     return CellShape.of(Field.of(new TestRows().with("c", type, null).definitions()).get(0), ours);
   }
 
-  /** In the middle of a page. */
+  /** Checks the cell in the middle of a page. */
   private static void check(CellShape shape, byte[] cell) {
     byte[] around = bytes(3, 0x55);
     shape.check(join(around, cell, around), around.length, around.length + cell.length);
   }
 
   @Test
-  void vectorsOfListsWhereTheDriverReadsThem() {
+  void checksVectorsOfListsAsTheDriverReadsThem() {
     int[] many = new int[81];
     many[0] = 40;
     for (int i = 1; i < many.length; i += 2) {
@@ -166,7 +166,7 @@ class CellShapeTest {
   }
 
   @Test
-  void elementsOfFixedLengthHaveNoLengthsBeforeThem() {
+  void elementsOfFixedLengthHaveNoLengthPrefix() {
     for (DataType element :
         List.of(
             DataTypes.vectorOf(DataTypes.FLOAT, 2),
@@ -190,7 +190,7 @@ class CellShapeTest {
   }
 
   @Test
-  void dimensionsOfNothing() {
+  void rejectsADimensionBelow1() {
     for (int dimension : new int[] {0, -1}) {
       Row row =
           new TestRows()
@@ -202,7 +202,7 @@ class CellShapeTest {
 
   /** The driver's codecs allocate by the dimension, too. */
   @Test
-  void dimensionsThatTheBytesCannotHold() {
+  void rejectsDimensionsThatTheBytesCannotHold() {
     failsCheaply(
         DataTypes.vectorOf(DataTypes.SMALLINT, Integer.MAX_VALUE),
         bytes(5, 0),
@@ -214,7 +214,7 @@ class CellShapeTest {
   }
 
   @Test
-  void vectorsOfAWrongLength() {
+  void rejectsVectorsOfAnotherLength() {
     for (Row row :
         new TestRows()
             .with("c", DataTypes.vectorOf(DataTypes.FLOAT, 2), ByteBuffer.allocate(9))
@@ -225,31 +225,31 @@ class CellShapeTest {
     }
   }
 
-  /** The driver's codecs pass over these. */
+  /** The driver's codecs ignore such bytes. */
   @Test
-  void bytesThatBelongToNothing() {
-    failsCheaply(INTS, ints(1, 4, 5, 6), "expected 1 elements, got 4 more bytes behind them");
+  void rejectsTrailingBytes() {
+    failsCheaply(INTS, ints(1, 4, 5, 6), "expected 1 elements, got 4 more bytes after them");
     failsCheaply(
         DataTypes.mapOf(DataTypes.INT, DataTypes.INT),
         ints(1, 4, 5, 4, 6, 7),
-        "expected 1 elements, got 4 more bytes behind them");
+        "expected 1 elements, got 4 more bytes after them");
     failsCheaply(
         DataTypes.tupleOf(DataTypes.INT),
         ints(4, 1, 4, 1),
-        "expected 1 fields, got 8 more bytes behind them");
+        "expected 1 fields, got 8 more bytes after them");
   }
 
   @Test
-  void lengthsThatTheBytesCannotHave() {
+  void rejectsLengthsThatExceedTheBytes() {
     failsCheaply(INTS, ints(1, 9, 5), "expected 9 bytes, got 4");
     failsCheaply(INTS, ints(2, 4, 5), "expected a length, got 0 bytes");
     failsCheaply(INTS, bytes(3, 0), "expected at least 4 bytes, got 3");
     failsCheaply(UDT, bytes(3, 0), "expected a length, got 3 bytes");
   }
 
-  /** As {@code ttl(list)} gives. */
+  /** {@code ttl(list)} returns such elements. */
   @Test
-  void elementsMayBeNullOrEmpty() {
+  void acceptsNullAndEmptyElements() {
     for (Row row :
         new TestRows()
             .with("c", INTS, ByteBuffer.wrap(ints(3, -1, 0, 4, 7)))
@@ -261,7 +261,7 @@ class CellShapeTest {
     }
   }
 
-  /** As the server and the driver read them, wherever a value stands inside a value. */
+  /** As the server and the driver do, at any depth. */
   @Test
   void readsAnyNegativeLengthInsideAValueAsNull() {
     DataType pair = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Which types, classes and values a codec of any elements says that it is for. */
+/** Tests which types, classes and values codecs of any elements accept. */
 class AcceptsTest {
 
   private static final VectorType SHORTS = DataTypes.vectorOf(DataTypes.SMALLINT, 2);
 
   @Test
-  void listsForVectors() {
+  void acceptsListsForVectors() {
     TypeCodec<List<Short>> codec = list();
     assertThat(codec.accepts(SHORTS)).isTrue();
     assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.SMALLINT, 3))).isFalse();
@@ -42,7 +42,7 @@ class AcceptsTest {
   }
 
   @Test
-  void cqlVectorsForVectors() {
+  void acceptsCqlVectorsForVectors() {
     TypeCodec<?> codec = new ElementwiseCqlVector<>(SHORTS, TypeCodecs.SMALLINT);
     assertThat(codec.accepts(GenericType.vectorOf(Short.class))).isTrue();
     assertThat(codec.accepts(GenericType.vectorOf(Integer.class))).isFalse();
@@ -54,9 +54,9 @@ class AcceptsTest {
     assertThat(codec.accepts((Object) List.of((short) 1))).isFalse();
   }
 
-  /** Asked by the drivers that have it, where all elements take the same bytes. */
+  /** Newer drivers ask for this size, which is known if all elements have the same length. */
   @Test
-  void sizesThatDoNotDependOnTheValue() {
+  void returnsTheSizeIfItDoesNotDependOnTheValue() {
     ElementwiseCodec<?, ?> longs =
         (ElementwiseCodec<?, ?>)
             new ElementwiseList<>(DataTypes.vectorOf(DataTypes.TIMESTAMP, 3), TypeCodecs.TIMESTAMP);

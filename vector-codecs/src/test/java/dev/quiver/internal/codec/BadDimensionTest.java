@@ -18,10 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Dimensions that no vector can have. */
+/** Tests dimensions that no vector can have. */
 class BadDimensionTest {
 
-  /** Where dimension x size wraps around to a small positive int. */
+  /** A dimension for which dimension x size overflows to a small positive int. */
   private static int wrappingDimension(ElementType type) {
     return (int) ((1L << 32) / type.size()) + 1;
   }
@@ -87,7 +87,7 @@ class BadDimensionTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void anEmptyValueOfAnyDimensionIsRefusedInEveryForm(ElementType type) {
+  void rejectsAnEmptyValueInEveryForm(ElementType type) {
     for (var any : VectorCodecFamily.ofAnyDimension(type).all()) {
       CodecCase codec = new CodecCase(CodecCase.objects(any), type, 0, false);
       assertThatThrownBy(() -> codec.encode(codec.value(new byte[0])))

@@ -26,13 +26,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Values of the right size with an element that no vector can hold, or that lie about it. */
+/** Tests vectors with invalid elements, or with another size than they report. */
 class BadElementTest {
 
   private static final UUID TIME = UUID.fromString("50554d6e-29bb-11e5-b345-feff819cdc9f");
   private static final UUID RANDOM = UUID.fromString("00112233-4455-4677-8899-aabbccddeeff");
 
-  static Stream<Arguments> elementsThatDoNotFit() {
+  static Stream<Arguments> rejectsElementsThatDoNotFit() {
     TypeCodec<?> uuids = VectorCodecs.vectorToArray(DataTypes.UUID, 3, UUID[].class);
     TypeCodec<?> timeuuids = VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, UUID[].class);
     TypeCodec<?> pairs = VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, long[].class);
@@ -84,16 +84,16 @@ class BadElementTest {
 
   @ParameterizedTest
   @MethodSource
-  void elementsThatDoNotFit(
+  void rejectsElementsThatDoNotFit(
       TypeCodec<?> codec, Object value, String type, String expected, Object actual) {
     assertEncode(codec, value)
         .isExactlyInstanceOf(QuiverException.class)
         .hasMessage("vector<%s>: expected %s at index 1, got %s", type, expected, actual);
   }
 
-  /** A CqlVector refuses nulls when it is made, but the list it wraps can still be changed. */
+  /** A CqlVector rejects nulls when created, but the list it wraps can change later. */
   @Test
-  void nullThatCameIntoACqlVectorLater() {
+  void rejectsANullPutIntoACqlVectorLater() {
     List<Integer> list = Arrays.asList(1, 2);
     CqlVector<Integer> vector = CqlVector.newInstance(list);
     list.set(1, null);
@@ -108,7 +108,7 @@ class BadElementTest {
 
   @ParameterizedTest
   @CsvSource({"3, 2, 2", "3, 4, 4", "2, 3, 2"})
-  void listsWithFewerOrMoreElementsThanTheirSize(int size, int elements, int found) {
+  void rejectsListsThatMisreportTheirSize(int size, int elements, int found) {
     List<Float> lying = lying(size, elements, 1f);
     String message = "vector<float, 3>: expected 3 elements, got " + found;
     assertEncode(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3), lying)
@@ -120,7 +120,7 @@ class BadElementTest {
   }
 
   @Test
-  void aTimeuuidOfAnotherVersionInALiteral() {
+  void rejectsALiteralWithAUuidOfAnotherVersion() {
     TypeCodec<List<UUID>> codec = VectorCodecs.vectorToList(TypeCodecs.TIMEUUID, 1);
     assertThatThrownBy(() -> codec.parse("[" + RANDOM + "]"))
         .isExactlyInstanceOf(QuiverException.class)
@@ -128,7 +128,7 @@ class BadElementTest {
   }
 
   @Test
-  void halfAUuidInPairsOfLongs() {
+  void rejectsAnOddNumberOfLongs() {
     assertEncode(VectorCodecs.vectorToArray(DataTypes.UUID, 2, long[].class), new long[3])
         .isInstanceOf(QuiverException.class)
         .hasMessage("vector<uuid, 2>: expected two longs for each UUID, got 3 longs");
@@ -142,7 +142,7 @@ class BadElementTest {
         () -> CodecCase.objects(codec).encode(value, ProtocolVersion.DEFAULT));
   }
 
-  /** Says one size, and iterates over another number of elements. */
+  /** A list that reports one size and iterates over another number of elements. */
   static <E> List<E> lying(int size, int elements, E element) {
     return new AbstractList<>() {
       @Override

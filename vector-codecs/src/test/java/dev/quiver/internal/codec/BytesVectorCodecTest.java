@@ -30,12 +30,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A {@code ByteBuffer} is a vector if it has as many bytes. */
+/** Tests the codec of vectors as a {@code ByteBuffer} with the same number of bytes. */
 class BytesVectorCodecTest {
 
   private final MutableCodecRegistry registry = VectorCodecRegistry.create();
 
-  /** Types whose values all have the same number of bytes, with that number. */
+  /** Types whose values all have the same length, with that length. */
   private static Map<VectorType, Integer> types() {
     Map<VectorType, Integer> types = new LinkedHashMap<>();
     for (ElementType type : ElementType.values()) {
@@ -73,7 +73,7 @@ class BytesVectorCodecTest {
   }
 
   @Test
-  void noOtherLookupChanges() {
+  void doesNotAffectOtherLookups() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, 3);
     assertThat(registry.codecFor(ByteBuffer.allocate(12))).isSameAs(TypeCodecs.BLOB);
     assertThat(registry.codecFor(ByteBuffer.class)).isSameAs(TypeCodecs.BLOB);
@@ -84,7 +84,7 @@ class BytesVectorCodecTest {
     assertThat(registry.codecFor(floats, CqlVector.class)).isInstanceOf(CqlVectorCodec.class);
   }
 
-  /** Their vectors may have any number of bytes: the driver's codec for custom types sends them. */
+  /** Such vectors may have any number of bytes: the driver's codec for custom types writes them. */
   @Test
   void elementsOfAnyLengthAreNotChecked() {
     DataType texts = DataTypes.vectorOf(DataTypes.TEXT, 3);
@@ -97,7 +97,7 @@ class BytesVectorCodecTest {
   }
 
   @Test
-  void anotherNumberOfBytesIsRefusedBothWays() {
+  void rejectsAnotherNumberOfBytesInBothDirections() {
     types()
         .forEach(
             (type, length) -> {
@@ -124,10 +124,10 @@ class BytesVectorCodecTest {
             });
   }
 
-  /** As with a blob: the statement has the buffer, with a position of its own. */
+  /** As for a blob, the statement keeps the buffer with its own position. */
   @ParameterizedTest
   @EnumSource
-  void theBufferIsKeptAndLeftAsItIs(BufferKind kind) {
+  void keepsTheBufferUnchanged(BufferKind kind) {
     byte[] vector = RawVectors.random(ElementType.FLOAT, 3, Seed.random("bytes"));
     TypeCodec<ByteBuffer> codec =
         registry.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3), ByteBuffer.class);
@@ -143,7 +143,7 @@ class BytesVectorCodecTest {
   }
 
   @Test
-  void inStatements() {
+  void worksInStatements() {
     byte[] vector = RawVectors.random(ElementType.DOUBLE, 2, Seed.random("bytes"));
     BoundStatement unset = new Prepared().with("v", DataTypes.vectorOf(DataTypes.DOUBLE, 2)).bind();
     ByteBuffer bytes = ByteBuffer.wrap(vector);
@@ -165,7 +165,7 @@ class BytesVectorCodecTest {
   }
 
   @Test
-  void literalsAreThoseOfTheElements() {
+  void formatsLiteralsOfTheElements() {
     TypeCodec<ByteBuffer> codec =
         registry.codecFor(DataTypes.vectorOf(DataTypes.INT, 2), ByteBuffer.class);
     ByteBuffer bytes = ByteBuffer.allocate(8).putInt(1).putInt(-2).flip();

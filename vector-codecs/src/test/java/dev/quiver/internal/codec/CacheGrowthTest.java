@@ -19,8 +19,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every result set brings new instances of its types; up to driver 4.18 those of vectors have a
- * hash code of their own each, so that the driver's cache grows with every result set.
+ * Tests that lookups do not fill the driver's cache. Every result set has new instances of its
+ * types; up to driver 4.18 each vector type has its own hash code, so the cache would grow with
+ * every result set.
  */
 class CacheGrowthTest {
 
@@ -31,7 +32,7 @@ class CacheGrowthTest {
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
   @Test
-  void everyKindOfLookupOfVectorsLeavesTheDriversCacheEmpty() {
+  void lookupsOfVectorsLeaveTheDriversCacheEmpty() {
     for (int i = 0; i < RESULT_SETS; i++) {
       for (ElementType type : ElementType.values()) {
         registry.codecFor(fresh(type));
@@ -61,7 +62,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void codecsOfTheApplicationChangeNothing() {
+  void codecsOfTheApplicationDoNotFillTheCache() {
     registry.register(ExtraTypeCodecs.floatVectorToArray(3));
     registry.register(CodecRegistry.DEFAULT.<Object>codecFor(fresh(ElementType.FLOAT)));
     lookUp(registry);
@@ -74,7 +75,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void aHostileNumberOfDimensionsIsNotKept() {
+  void keepsALimitedNumberOfDimensions() {
     DataType earlier = DataTypes.vectorOf(DataTypes.FLOAT, 384);
     TypeCodec<float[]> codec = registry.codecFor(earlier, float[].class);
     for (int dimension = 1; dimension <= 5000; dimension++) {
@@ -88,7 +89,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void theCodecsOfTheDimensionsOfModelsAreKept() {
+  void keepsCodecsOfCommonModelDimensions() {
     int[] dimensions = {
       50, 64, 96, 100, 128, 192, 200, 256, 300, 312, 384, 512, 640, 768, 896, 1024, 1152, 1280,
       1408, 1536, 1792, 2048, 2560, 3072, 3584, 4096, 5120, 8192
@@ -105,7 +106,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void aHostileNumberOfTypesIsNotKept() {
+  void keepsALimitedNumberOfTypes() {
     for (int round = 0; round < 2; round++) {
       for (int dimension = 1; dimension <= 5000; dimension++) {
         DataType type = DataTypes.listOf(DataTypes.vectorOf(DataTypes.FLOAT, dimension));
@@ -116,7 +117,7 @@ class CacheGrowthTest {
     assertThat(RegistryInternals.cacheSize(registry)).isEqualTo(1024);
   }
 
-  /** All kinds of lookups, each with a type that was not seen before. */
+  /** Makes all kinds of lookups, each with a new type. */
   private static void lookUp(CodecRegistry registry) {
     registry.codecFor(fresh(ElementType.FLOAT));
     registry.codecFor(fresh(ElementType.FLOAT), float[].class);

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** One of Quiver's codecs, with a dimension to try it with. */
+/** One of Quiver's codecs and a dimension to test it with. */
 record CodecCase(TypeCodec<Object> codec, ElementType type, int dimension, boolean bound) {
 
   /**
-   * Every codec, bound to a dimension and for any, with small dimensions and with those of which
-   * kernels move elements in other ways than one by one.
+   * Returns every codec, bound to a dimension and for any dimension, with small dimensions and with
+   * dimensions for which kernels use loops other than the scalar one.
    */
   static Stream<CodecCase> all() {
     return IntStream.of(1, 3, 8, 257, 1025)
@@ -53,7 +53,7 @@ record CodecCase(TypeCodec<Object> codec, ElementType type, int dimension, boole
     return dimension * type.size();
   }
 
-  /** A random vector as the bytes it should have. */
+  /** Returns the bytes of a random vector. */
   byte[] sample() {
     return sample(dimension);
   }
@@ -62,7 +62,7 @@ record CodecCase(TypeCodec<Object> codec, ElementType type, int dimension, boole
     return RawVectors.random(type, dimension, Seed.random(toString() + dimension));
   }
 
-  /** The Java value that the codec should read from these bytes. */
+  /** Returns the Java value that the codec should decode from these bytes. */
   Object value(byte[] bytes) {
     if (javaClass() == CqlVector.class) {
       return RawCqlVectors.of(type, bytes);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Arrays as lists and sets: bytes and literals of the driver, bytes of the server. */
+/** Compares arrays as lists and sets with the driver's values and the server's bytes. */
 class CollectionArrayCodecTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
@@ -60,7 +60,7 @@ class CollectionArrayCodecTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 7, 128, 1536})
-  void theBytesOfTheDriverAndTheServerInEveryKindOfBuffer(int count) {
+  void writesTheBytesOfTheDriverAndTheServer(int count) {
     for (ArrayValue value : collections(count, random)) {
       Evidence.check(value.toString(), value.bytes().array(), () -> check(value, codec(value)));
     }
@@ -87,7 +87,7 @@ class CollectionArrayCodecTest {
     server(value.type(), encoded);
   }
 
-  /** Fails if the server's serializer cannot read it. */
+  /** Fails if the server's serializer cannot read the bytes. */
   @SuppressWarnings("unchecked")
   private static void server(DataType type, ByteBuffer encoded) {
     AbstractType<Object> server = (AbstractType<Object>) ServerTypes.of(type);
@@ -98,7 +98,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void nullsAndEmptyCellsAreWhatTheyAreForTheDriver() {
+  void readsNullAndEmptyCellsAsTheDriverDoes() {
     for (ArrayValue value : collections(0, random)) {
       TypeCodec<Object> codec = codec(value);
       assertThat(codec.encode(null, V5)).isNull();
@@ -111,7 +111,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void typesThatItAccepts() {
+  void acceptsItsTypes() {
     for (ArrayValue value : collections(2, random)) {
       TypeCodec<Object> codec = codec(value);
       Class<?> arrayClass = value.array().getClass();
@@ -134,13 +134,13 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void literalsAreReadAsTheyAreWritten() {
+  void parsesLiteralsThatItFormats() {
     for (ArrayValue value : collections(5, random)) {
       if (!value.type().equals(DataTypes.listOf(DataTypes.TIMESTAMP))
           && !value.type().equals(DataTypes.setOf(DataTypes.TIMESTAMP))) {
         TypeCodec<Object> codec = codec(value);
         Object parsed = codec.parse(codec.format(value.array()));
-        // The payload of a NaN is not part of its text.
+        // A literal does not have the payload of a NaN.
         assertThat(codec.format(parsed)).as(Seed.describe()).isEqualTo(codec.format(value.array()));
       }
     }
@@ -153,7 +153,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void literalsAsPeopleWriteThem() {
+  void parsesLiteralsWrittenByHand() {
     TypeCodec<Object> ints = codec(DataTypes.listOf(DataTypes.INT), int[].class);
     TypeCodec<Object> shorts = codec(DataTypes.setOf(DataTypes.SMALLINT), short[].class);
     assertThat(ints.parse(" [ 1 , -2,3 ] ")).isEqualTo(new int[] {1, -2, 3});
@@ -171,7 +171,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void arraysThatAreNoCollection() {
+  void rejectsArraysThatDoNotFit() {
     TypeCodec<Object> uuids = codec(DataTypes.listOf(DataTypes.UUID), UUID[].class);
     TypeCodec<Object> times = codec(DataTypes.setOf(DataTypes.TIMEUUID), UUID[].class);
     TypeCodec<Object> pairs = codec(DataTypes.setOf(DataTypes.TIMEUUID), long[].class);
@@ -190,7 +190,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void theTypeIsNamedWhereBytesDoNotFit() {
+  void errorsNameTheType() {
     TypeCodec<Object> ints = codec(DataTypes.setOf(DataTypes.INT), int[].class);
     assertThatThrownBy(() -> ints.decode(ByteBuffer.allocate(8).putInt(0, 1), V5))
         .isInstanceOf(QuiverException.class)
@@ -198,7 +198,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void arraysOfOtherElementsHaveNoCodec() {
+  void rejectsArraysOfOtherElements() {
     assertThatThrownBy(() -> CollectionCodecs.listToArray(DataTypes.INT, long[].class))
         .isInstanceOf(QuiverException.class)
         .hasMessage("list or set as long[]: expected elements that it holds, got int");

@@ -27,9 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * The driver's codecs for collections, as the registry gives them: no count makes them allocate.
- */
+/** Tests that the registry's collection codecs allocate nothing for a malformed count. */
 class CollectionCountsTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
@@ -40,7 +38,7 @@ class CollectionCountsTest {
 
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
-  /** A way to come by a codec of a collection, and a value of it as a CQL literal. */
+  /** A way to look up a codec of a collection, and a value of it as a CQL literal. */
   record Lookup(Function<CodecRegistry, TypeCodec<?>> way, String literal) {}
 
   static Stream<Lookup> lookups() {
@@ -63,7 +61,7 @@ class CollectionCountsTest {
 
   @ParameterizedTest
   @MethodSource("lookups")
-  void aCountThatCannotBeTrue(Lookup lookup) {
+  void rejectsAnImpossibleCount(Lookup lookup) {
     TypeCodec<?> codec = lookup.way().apply(registry);
     String type = codec.getCqlType().asCql(false, true);
     for (int length : new int[] {4, 8, 12}) {
@@ -87,7 +85,7 @@ class CollectionCountsTest {
 
   @ParameterizedTest
   @MethodSource("lookups")
-  void isTheDriversCodecInAllElse(Lookup lookup) {
+  void behavesAsTheDriversCodecOtherwise(Lookup lookup) {
     TypeCodec<?> ours = lookup.way().apply(registry);
     TypeCodec<?> drivers = lookup.way().apply(new DefaultCodecRegistry("stock"));
     assertThat(ours.getCqlType()).isEqualTo(drivers.getCqlType());
@@ -122,7 +120,7 @@ class CollectionCountsTest {
   }
 
   @Test
-  void withinEachOtherAndWithinVectors() {
+  void rejectsImpossibleCountsInNestedValues() {
     DataType lists = DataTypes.listOf(INTS);
     assertThatThrownBy(
             () -> registry.codecFor(lists).decode(bytes("00000001" + "00000004" + "7fffffff"), V5))
@@ -141,7 +139,7 @@ class CollectionCountsTest {
   }
 
   @Test
-  void theOrderOfABufferIsNotThatOfTheCount() {
+  void readsTheCountInBigEndianFromAnyBuffer() {
     ByteBuffer bytes = bytes("00000001" + "00000004" + "00000007").order(ByteOrder.LITTLE_ENDIAN);
     assertThat(registry.<List<Integer>>codecFor(INTS).decode(bytes, V5)).containsExactly(7);
     assertThat(bytes.position()).isZero();

@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Arrays for lists and sets, and maps of simple types, by every kind of lookup. */
+/** Tests every kind of lookup for arrays as lists and sets, and for maps of simple types. */
 class CollectionLookupTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
@@ -47,7 +47,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void arraysByClassGenericTypeAndValue() {
+  void findsArraysByClassGenericTypeAndValue() {
     assertThat(collections()).hasSize(24);
     for (ArrayValue value : collections()) {
       Class<?> arrayClass = value.array().getClass();
@@ -64,7 +64,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void theDefaultStaysTheDrivers() {
+  void theDefaultCodecIsTheDrivers() {
     for (ArrayValue value : collections()) {
       TypeCodec<Object> codec = registry.codecFor(value.type());
       TypeCodec<Object> drivers = CodecRegistry.DEFAULT.codecFor(value.type());
@@ -105,7 +105,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void insideOfCollectionsAndTuples() {
+  void findsArraysInsideCollectionsAndTuples() {
     DataType lists = DataTypes.listOf(DataTypes.listOf(DataTypes.INT, true));
     List<int[]> arrays = List.of(new int[] {1, 2}, new int[0]);
     ByteBuffer expected =
@@ -134,7 +134,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void mapsOfSimpleTypes() {
+  void findsMapsOfSimpleTypes() {
     Map<String, Integer> map = Map.of("a", 1);
     TypeCodec<Map<String, Integer>> codec = registry.codecFor(COUNTS);
     assertThat(codec).hasSameClassAs(ours());
@@ -179,7 +179,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void insideOfTuples() {
+  void findsMapsInsideTuples() {
     TupleType type = DataTypes.tupleOf(INTS, COUNTS);
     type.attach(attachment());
     TupleValue tuple = type.newValue(new int[] {1, 2}, Map.of("a", 1));

@@ -48,7 +48,7 @@ class ConcurrentRegistryTest {
   }
 
   @Test
-  void lookupsAreRightWhileCodecsAreRegistered() throws Exception {
+  void lookupsAreCorrectWhileCodecsAreRegistered() throws Exception {
     List<Integer> lookups =
         together(
             THREADS,

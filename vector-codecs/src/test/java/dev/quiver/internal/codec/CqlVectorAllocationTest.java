@@ -26,9 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What vectors of 1,536 elements allocate in a JVM that is in use: one whose loops over {@code
- * CqlVector}s have seen so many classes of lists that the JIT compiler keeps every box. Bounds are
- * what the elements take.
+ * Measures what vectors of 1,536 elements allocate in a long-running JVM, whose loops over {@code
+ * CqlVector}s have seen too many classes of lists to remove boxes. Bounds are the elements' sizes.
  */
 @InNewJvm
 class CqlVectorAllocationTest {
@@ -40,13 +39,13 @@ class CqlVectorAllocationTest {
   private static final int WALKS = 1_000;
   private static final long UUID_SIZE = Allocation.uuid();
 
-  /** Of the objects around an array: a list, a vector, the array's header. */
+  /** Bytes of the objects around an array: a list, a vector, the array's header. */
   private static final int AROUND = 64;
 
-  /** Of the objects of a way over all elements, a stream at most. */
+  /** Bytes of the objects needed to traverse the elements: at most those of a stream. */
   private static final double PASSING = 512;
 
-  /** The ways over all elements. */
+  /** The ways to traverse all elements. */
   private static final Map<String, Pass> PASSES = passes();
 
   @BeforeAll
@@ -80,8 +79,8 @@ class CqlVectorAllocationTest {
   }
 
   /**
-   * The driver keeps a reference of four bytes to each box instead of the array. So only of
-   * elements of eight bytes it allocates less.
+   * The driver keeps a reference of four bytes to each box instead of the array. So decoding
+   * allocates less than the driver only for elements of eight bytes.
    */
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
@@ -108,7 +107,7 @@ class CqlVectorAllocationTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void whatWasDecodedIsEncodedFromItsArray(ElementType type) {
+  void decodedVectorsAreEncodedFromTheirArray(ElementType type) {
     TypeCodec<CqlVector<?>> codec = ours(type, DIMENSION);
     CqlVector<?> decoded = codec.decode(bytes(type), V5);
     double enough = DIMENSION * type.size() + 2.0 * AROUND;
@@ -117,10 +116,10 @@ class CqlVectorAllocationTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void boxesAreEncodedByWayOfOneArray(ElementType type) {
+  void boxesAreEncodedWithoutAnArrayOfTheElements(ElementType type) {
     TypeCodec<CqlVector<?>> ours = ours(type, DIMENSION);
     for (CqlVector<?> vector : vectors(type, DIMENSION)) {
-      double enough = 2.0 * DIMENSION * type.size() + 2 * AROUND;
+      double enough = DIMENSION * type.size() + 2.0 * AROUND;
       assertThat(allocated(enough, () -> ours.encode(vector, V5))).isLessThanOrEqualTo(enough);
     }
   }
@@ -133,7 +132,7 @@ class CqlVectorAllocationTest {
     return Allocation.bytesPerCall(CALLS, enough, run(call));
   }
 
-  /** The bytes of a box on the heap, at most: of a float or an int, a double or a long, a UUID. */
+  /** The largest size of a box on the heap: a float or an int, a double or a long, a UUID. */
   private static long box(ElementType type) {
     return isUuid(type) ? UUID_SIZE : 8 + 2L * type.size();
   }
@@ -185,7 +184,7 @@ class CqlVectorAllocationTest {
     return last;
   }
 
-  /** Vectors over lists of all classes that programs make them of. */
+  /** Vectors over every class of lists that programs use. */
   @SuppressWarnings("JdkObsolete") // LinkedList, too
   private static List<CqlVector<?>> vectors(ElementType type, int dimension) {
     byte[] bytes = RawVectors.random(type, dimension, Seed.random("lists in use"));

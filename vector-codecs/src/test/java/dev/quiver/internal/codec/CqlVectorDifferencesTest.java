@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What docs/cql-vector.md says is not as in the driver. */
+/** Tests the differences from the driver that docs/cql-vector.md lists. */
 class CqlVectorDifferencesTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
@@ -38,7 +38,7 @@ class CqlVectorDifferencesTest {
   private final CqlVector<Float> ours = OURS.decode(ByteBuffer.allocate(8), V5);
 
   @Test
-  void anElementIsAnotherBoxEachTime() throws Throwable {
+  void returnsANewBoxForEachAccess() throws Throwable {
     assertThat(CqlVectorMethods.get(drivers, 0)).isSameAs(CqlVectorMethods.get(drivers, 0));
     assertThat(CqlVectorMethods.get(ours, 0))
         .isEqualTo(CqlVectorMethods.get(ours, 0))
@@ -46,7 +46,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void nullInPlaceOfANumber() throws Throwable {
+  void rejectsANullElement() throws Throwable {
     CqlVectorMethods.set(drivers, 1, null);
     assertThat(CqlVectorMethods.get(drivers, 1)).isNull();
     assertThatThrownBy(() -> DRIVERS.encode(drivers, V5)).isInstanceOf(NullPointerException.class);
@@ -56,7 +56,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void anElementOfAnotherClass() throws Throwable {
+  void rejectsAnElementOfAnotherClass() throws Throwable {
     CqlVectorMethods.set(drivers, 1, 7);
     assertThat(drivers.toString()).isEqualTo("[0.0, 7]");
     assertThatThrownBy(() -> CqlVectorMethods.set(ours, 1, 7))
@@ -64,9 +64,9 @@ class CqlVectorDifferencesTest {
     assertThat(ours.toString()).isEqualTo("[0.0, 0.0]");
   }
 
-  /** On every driver, though before 4.19 a session has no {@code CqlVector} of UUIDs. */
+  /** Runs on every driver, though before 4.19 a session has no {@code CqlVector} of UUIDs. */
   @Test
-  void anElementOfAnotherClassInPlaceOfAUuid() throws Throwable {
+  void rejectsAnElementOfAnotherClassInPlaceOfAUuid() throws Throwable {
     CqlVector<?> uuids =
         (CqlVector<?>)
             VectorCodecFamily.of(ElementType.UUID, 2)
@@ -79,7 +79,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void removalByAnIterator() {
+  void rejectsRemovalByAnIterator() {
     Iterator<Float> iterator = drivers.iterator();
     iterator.next();
     iterator.remove();
@@ -90,7 +90,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void aVectorOfElementsOfAnotherClass() {
+  void rejectsAVectorOfElementsOfAnotherClass() {
     CqlVector<Double> doubles = CqlVector.newInstance(List.of(1d, 2d));
     assertThatThrownBy(() -> CodecRegistry.DEFAULT.codecFor(FLOATS, doubles))
         .isInstanceOf(CodecNotFoundException.class);
@@ -102,7 +102,7 @@ class CqlVectorDifferencesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 7, 9, 12, 16})
-  void aCellOfAnotherLength(int length) {
+  void rejectsACellOfAnotherLength(int length) {
     ByteBuffer cell = ByteBuffer.allocate(length);
     assertThatThrownBy(() -> DRIVERS.decode(cell, V5)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> OURS.decode(cell, V5))
@@ -112,7 +112,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void aVectorWithTooFewElements() {
+  void rejectsAVectorWithTooFewElements() {
     CqlVector<Float> one = CqlVector.newInstance(List.of(1f));
     assertThatThrownBy(() -> DRIVERS.encode(one, V5)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> OURS.encode(one, V5))
@@ -121,7 +121,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void aVectorWithTooManyElements() {
+  void rejectsAVectorWithTooManyElements() {
     CqlVector<Float> three = CqlVector.newInstance(List.of(1f, 2f, 3f));
     if (VectorTypes.cqlVectorHoldsAnyType()) { // driver 4.19 or newer
       assertThatThrownBy(() -> DRIVERS.encode(three, V5))
@@ -134,7 +134,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void aLiteralOfAnotherDimension() {
+  void rejectsALiteralOfAnotherDimension() {
     assertThat(DRIVERS.parse("[1.0]").size()).isEqualTo(1);
     assertThatThrownBy(() -> OURS.parse("[1.0]")).isInstanceOf(VectorDimensionException.class);
   }

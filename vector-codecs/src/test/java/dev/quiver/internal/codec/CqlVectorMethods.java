@@ -13,7 +13,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** What is not the same of {@code CqlVector} on all drivers. */
+/** Methods of {@code CqlVector} that differ between drivers. */
 final class CqlVectorMethods {
 
   private static final MethodHandle GET =
@@ -23,13 +23,13 @@ final class CqlVectorMethods {
 
   private CqlVectorMethods() {}
 
-  /** The types of elements that vectors of this driver may hold: before 4.19 numbers only. */
+  /** Element types that vectors of this driver may hold: before 4.19 numbers only. */
   static Stream<ElementType> types() {
     return Arrays.stream(ElementType.values())
         .filter(type -> VectorTypes.cqlVectorHolds(GenericType.of(type.elementClass())));
   }
 
-  /** Compiled against 4.17, what is done with elements must not take them for numbers. */
+  /** Streams the elements; code compiled against 4.17 must not take them for numbers. */
   static Stream<?> stream(CqlVector<?> vector) {
     return vector.stream();
   }

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A vector that Quiver decoded and one that holds the driver's boxes: the same calls in random
- * order, the same answers.
+ * Compares a vector that Quiver decoded with one that holds the driver's boxes: equal calls in
+ * random order return equal results.
  */
 class CqlVectorParityTest {
 
@@ -33,7 +33,7 @@ class CqlVectorParityTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void theSameCallsHaveTheSameAnswers(ElementType type) throws Throwable {
+  void equalCallsReturnEqualResults(ElementType type) throws Throwable {
     SplittableRandom random = Seed.random("parity of " + type);
     for (int round = 0; round < ROUNDS; round++) {
       byte[] bytes = RawVectors.random(type, 1 + random.nextInt(40), random);
@@ -58,7 +58,7 @@ class CqlVectorParityTest {
     SplittableRandom random = Seed.random("equal " + type);
     byte[] bytes = new byte[9 * type.size()];
     random.nextBytes(bytes);
-    bytes[bytes.length - type.size()] = 0; // so that the last one is not NaN
+    bytes[bytes.length - type.size()] = 0; // the last element is not NaN
     CqlVector<?> vector = ours(type, bytes);
     assertThat(vector).isEqualTo(ours(type, bytes)).hasSameHashCodeAs(ours(type, bytes));
     CqlVector<?> other = ours(type, bytes);
@@ -69,7 +69,7 @@ class CqlVectorParityTest {
     assertThat(vector).isNotEqualTo(ours(type, RawVectors.random(type, 8, random)));
   }
 
-  /** As for boxes, NaNs are equal whatever their bits, and zeros of two signs are not. */
+  /** As for boxes, NaNs are equal whatever their bits, but zeros of different signs are not. */
   @ParameterizedTest
   @EnumSource(names = {"FLOAT", "DOUBLE"})
   void nanAndZeroCompareAsBoxesDo(ElementType type) {
@@ -85,17 +85,17 @@ class CqlVectorParityTest {
     assertThat(ours(type, negativeZero)).isNotEqualTo(ours(type, new byte[type.size()]));
   }
 
-  /** Vectors of different types are not equal, not even if all bits are zero. */
+  /** Vectors of different types are not equal, even if all bits are zero. */
   @ParameterizedTest
   @EnumSource(names = {"DOUBLE", "BIGINT", "INT"})
-  void elementsOfAnotherClassAreOthers(ElementType type) {
+  void vectorsOfOtherElementClassesAreNotEqual(ElementType type) {
     assertThat(ours(type, new byte[2 * type.size()]).equals(ours(ElementType.FLOAT, new byte[8])))
         .isFalse();
   }
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void anIteratorEndsAsTheDriversAndRemovesNothing(ElementType type) {
+  void iteratorsEndAsTheDriversAndRejectRemoval(ElementType type) {
     Iterator<?> iterator = ours(type, RawVectors.random(type, 2, Seed.random("end"))).iterator();
     iterator.next();
     assertThatThrownBy(iterator::remove).isInstanceOf(UnsupportedOperationException.class);
@@ -108,7 +108,7 @@ class CqlVectorParityTest {
         });
   }
 
-  /** Asks something of a vector, or changes it. */
+  /** Calls a method that reads or changes a vector. */
   private static Object answer(CqlVector<?> vector, ElementType type, SplittableRandom random)
       throws Throwable {
     int size = vector.size();

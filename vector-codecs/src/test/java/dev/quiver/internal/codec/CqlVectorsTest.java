@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Spliterator;
 import org.junit.jupiter.api.Test;
 
-/** What a driver asks of a list when it makes a {@code CqlVector} of it, and what it is told. */
+/** Tests which methods of a list a driver calls when it creates a {@code CqlVector}. */
 class CqlVectorsTest {
 
-  /** The build runs this on every driver. */
+  /** The build runs this test with every driver. */
   @Test
-  void thisDriverAsksForOneIteratorAndForNothingElse() {
+  void thisDriverCallsOnlyIteratorAndOnlyOnce() {
     List<String> asked = new ArrayList<>();
     CqlVector<?> vector = CqlVector.newInstance(new AskedList(asked));
     assertThat(asked).containsExactly("iterator");
@@ -25,7 +25,7 @@ class CqlVectorsTest {
   }
 
   @Test
-  void aDriverThatCopiesTheListWouldBeNoticed() {
+  void detectsADriverThatCopiesTheList() {
     assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(new ArrayList<>(list))))
         .isFalse();
     assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(List.copyOf(list))))
@@ -40,7 +40,7 @@ class CqlVectorsTest {
   }
 
   @Test
-  void aDriverThatAsksForElementsWouldBeNoticed() {
+  void detectsADriverThatReadsElements() {
     assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(view(list)))).isFalse();
     assertThat(
             CqlVectors.askForOneIterator(
@@ -52,16 +52,16 @@ class CqlVectorsTest {
   }
 
   @Test
-  void aDriverThatWantsAnElementWouldBeNoticed() {
+  void detectsADriverThatNeedsAnElement() {
     assertThat(
             CqlVectors.askForOneIterator(
                 list -> CqlVector.newInstance(List.of(list.iterator().next(), 2f))))
         .isFalse();
   }
 
-  /** However often: only the first iterator is for the constructor. */
+  /** Only the constructor gets the empty first iterator. */
   @Test
-  void aDriverThatAsksTwiceGetsTheElements() {
+  void aSecondIteratorHasTheElements() {
     assertThat(
             CqlVectors.askForOneIterator(
                 list -> {
@@ -90,13 +90,13 @@ class CqlVectorsTest {
   }
 
   @Test
-  void listsThatNoVectorIsMadeOfAnswerAtOnce() {
+  void otherListsHaveAFullFirstIterator() {
     assertThat(new ElementList<>(Elements.LONGS, new long[] {7}).iterator())
         .toIterable()
         .containsExactly(7L);
   }
 
-  /** The elements of a list, one by one. */
+  /** Returns a view of a list that has no array. */
   private static List<Float> view(List<Float> list) {
     return new AbstractList<>() {
       @Override
@@ -111,7 +111,7 @@ class CqlVectorsTest {
     };
   }
 
-  /** Notes what is asked, if it is about elements. */
+  /** Records the calls that are about elements. */
   private static final class AskedList extends AbstractList<Float> {
 
     private final List<String> asked;

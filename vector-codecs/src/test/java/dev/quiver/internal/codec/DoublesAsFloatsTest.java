@@ -28,19 +28,19 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-/** Doubles go into vectors of floats only by a codec that somebody has registered. */
+/** Tests the codec that writes doubles into vectors of floats, which applications register. */
 class DoublesAsFloatsTest {
 
   private static final VectorType V3 = DataTypes.vectorOf(DataTypes.FLOAT, 3);
   private static final VectorType DOUBLES = DataTypes.vectorOf(DataTypes.DOUBLE, 3);
   private static final GenericType<List<Double>> LIST = GenericType.listOf(Double.class);
 
-  /** The number in the middle between the largest float and what would come next. */
+  /** The least double that rounds to infinity. */
   private static final double FIRST_TOO_LARGE =
       Float.MAX_VALUE + (double) Math.ulp(Float.MAX_VALUE) / 2;
 
   @Test
-  void eachIsTheNearestFloat() {
+  void roundsToTheNearestFloat() {
     double[] doubles = {
       0.1,
       -1.0 / 3,
@@ -82,7 +82,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void whatIsOutOfTheRangeOfFloatsIsRefused() {
+  void rejectsValuesOutOfTheRangeOfFloats() {
     for (double large :
         new double[] {FIRST_TOO_LARGE, -FIRST_TOO_LARGE, 1e39, Double.MAX_VALUE, -1e300}) {
       double[] doubles = {1, Double.NaN, large};
@@ -100,7 +100,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void whatIsNoVectorOfDoublesIsRefused() {
+  void rejectsWhatIsNotAVectorOfDoubles() {
     TypeCodec<double[]> array = VectorCodecs.doublesAsFloats(3);
     TypeCodec<List<Double>> list = VectorCodecs.doubleListAsFloats(3);
     assertThatThrownBy(() -> array.encode(new double[2], ProtocolVersion.DEFAULT))
@@ -133,7 +133,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void literals() {
+  void formatsAndParsesLiterals() {
     TypeCodec<double[]> codec = VectorCodecs.doublesAsFloats(3);
     assertThat(codec.format(new double[] {0.1, Double.NaN, -2})).isEqualTo("[0.1, NaN, -2.0]");
     assertThat(codec.parse("[0.1, NaN, -2]")).containsExactly((double) 0.1f, Double.NaN, -2);
@@ -145,7 +145,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void withoutItDoublesAreRefused() {
+  void doublesAreRejectedWithoutTheCodec() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     assertThatThrownBy(() -> registry.codecFor(V3, new double[3]))
         .isInstanceOf(CodecNotFoundException.class);
@@ -165,7 +165,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void aRegistryUsesItWhereBothTypesAreKnown() {
+  void aRegistryUsesItIfBothTypesAreNamed() {
     MutableCodecRegistry registry = registry();
     double[] array = {1, 2, 3};
     List<Double> list = List.of(1.0, 2.0, 3.0);
@@ -195,7 +195,7 @@ class DoublesAsFloatsTest {
         .hasMessage(
             "variable v vector<float>: expected a number in the range of float at index 0, got"
                 + " 1.0E39");
-    // In other types, too.
+    // Nested in other types, too.
     assertThat(
             registry
                 .codecFor(DataTypes.listOf(V3), GenericType.listOf(double[].class))
@@ -204,7 +204,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void noOtherLookupChanges() {
+  void doesNotAffectOtherLookups() {
     CodecRegistry before = VectorCodecRegistry.create();
     CodecRegistry with = registry();
     double[] array = {1, 2, 3};
@@ -233,9 +233,9 @@ class DoublesAsFloatsTest {
     assertThat(now.getJavaType()).isEqualTo(before.getJavaType());
   }
 
-  /** There it is a codec like any other. */
+  /** In the driver's registry it is a codec like any other. */
   @Test
-  void theDriversRegistryTakesIt() {
+  void canBeRegisteredInTheDriversRegistry() {
     MutableCodecRegistry drivers = new DefaultCodecRegistry("test");
     drivers.register(VectorCodecs.doublesAsFloats(3));
     assertThat(bind(drivers).set(0, new double[] {1, 2, 3}, double[].class).getBytesUnsafe(0))

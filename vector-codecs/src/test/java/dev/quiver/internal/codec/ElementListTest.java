@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Decoded lists and {@code CqlVector}s behave as those that the driver decodes. */
+/** Tests that decoded lists and {@code CqlVector}s behave as those that the driver decodes. */
 class ElementListTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
@@ -33,14 +33,14 @@ class ElementListTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void aVectorIsSerializedWhereTheDriversIs(ElementType type) throws Exception {
+  void aVectorIsSerializableIfTheDriversIs(ElementType type) throws Exception {
     byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
     CqlVector<?> ours = cqlVector(type, bytes);
     CqlVector<?> drivers = driversCqlVector(type, bytes);
     if (driverHolds(type)) {
       assertThat(Serialized.read(Serialized.bytes(ours))).isEqualTo(drivers);
       assertThat(Serialized.read(Serialized.bytes(drivers))).isEqualTo(ours);
-      // Nothing of Quiver in it: a program without it reads the same.
+      // No class of Quiver is in the bytes: a program without Quiver can read them.
       assertThat(Serialized.bytes(ours)).isEqualTo(Serialized.bytes(drivers));
     } else {
       assertThatThrownBy(() -> Serialized.bytes(drivers)).isInstanceOf(ClassCastException.class);
@@ -89,7 +89,7 @@ class ElementListTest {
   }
 
   @Test
-  void theSizeIsFixed() {
+  void rejectsChangesOfTheSize() {
     List<Object> list = list(ElementType.INT, new byte[8]);
     assertThatThrownBy(() -> list.add(1)).isInstanceOf(UnsupportedOperationException.class);
     assertThatThrownBy(() -> list.remove(0)).isInstanceOf(UnsupportedOperationException.class);
@@ -98,7 +98,7 @@ class ElementListTest {
   }
 
   @Test
-  void thereAreNoElementsOutside() {
+  void rejectsIndexesOutOfRange() {
     List<Object> list = list(ElementType.UUID, new byte[32]);
     assertThat(list.get(1)).isEqualTo(new UUID(0, 0));
     assertThatThrownBy(() -> list.get(2)).isInstanceOf(IndexOutOfBoundsException.class);
@@ -117,7 +117,7 @@ class ElementListTest {
     return (CqlVector<?>) codec.decode(ByteBuffer.wrap(bytes), V5);
   }
 
-  /** Decoded by the driver, or for UUIDs before 4.19, which it cannot, wrapped by it. */
+  /** Decoded by the driver; UUIDs, which it cannot decode before 4.19, are wrapped by it. */
   private static CqlVector<?> driversCqlVector(ElementType type, byte[] bytes) {
     if (!driverHolds(type)) {
       return RawCqlVectors.of(type, bytes);

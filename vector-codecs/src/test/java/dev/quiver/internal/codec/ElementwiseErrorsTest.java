@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bytes that are no vector, and values that do not fit one, whose elements are of any type. */
+/** Tests malformed bytes and rejected values of vectors with elements of any type. */
 class ElementwiseErrorsTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
@@ -74,14 +74,14 @@ class ElementwiseErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"01", "0100", "01000100"})
-  void bytesOfElementsOfFixedLength(String hex) {
+  void rejectsMalformedBytes(String hex) {
     assertThatThrownBy(() -> BOOLEANS.decode(ByteBuffer.wrap(HexFormat.of().parseHex(hex)), V5))
         .isInstanceOf(QuiverException.class)
         .hasMessage("vector<boolean, 3>: expected 3 bytes, got " + hex.length() / 2);
   }
 
   @Test
-  void anElementThatItsCodecRefusesIsNamed() {
+  void errorsNameAnElementThatItsCodecRejects() {
     assertThatThrownBy(() -> SHORTS.decode(bytes(2, 0, 1, 3, 0, 0, 2), V5))
         .isInstanceOf(QuiverException.class)
         .hasMessageStartingWith("vector<smallint, 2>: expected a smallint at index 1, got 3 bytes")
@@ -98,15 +98,15 @@ class ElementwiseErrorsTest {
         .hasCauseExactlyInstanceOf(QuiverException.class);
   }
 
-  /** As a server could send for types whose values may be empty. */
+  /** A server could send an empty element if the type allows empty values. */
   @Test
-  void anElementThatIsReadAsNullIsRefused() {
+  void rejectsAnElementThatIsReadAsNull() {
     assertThatThrownBy(() -> SHORTS.decode(bytes(2, 0, 1, 0), V5))
         .isInstanceOf(QuiverException.class)
         .hasMessage("vector<smallint, 2>: expected a smallint at index 1, got null from 0 bytes");
   }
 
-  /** Two thousand million elements in a few bytes. */
+  /** A dimension of two thousand million with a cell of a few bytes. */
   @Test
   void aDimensionAloneAllocatesNothing() {
     int most = Integer.MAX_VALUE;
@@ -130,7 +130,7 @@ class ElementwiseErrorsTest {
   }
 
   @Test
-  void impossibleDimensions() {
+  void rejectsImpossibleDimensions() {
     for (int dimension : new int[] {0, -1, Integer.MIN_VALUE}) {
       assertThatThrownBy(() -> VectorCodecs.vectorToList(TypeCodecs.TEXT, dimension))
           .isInstanceOf(VectorDimensionException.class)
@@ -150,7 +150,7 @@ class ElementwiseErrorsTest {
   }
 
   @Test
-  void valuesWithAnotherNumberOfElements() {
+  void rejectsValuesWithAnotherNumberOfElements() {
     for (List<String> value : List.of(List.<String>of(), List.of("a"), List.of("", "", "", ""))) {
       assertThatThrownBy(() -> TEXTS.encode(value, V5))
           .isInstanceOf(VectorDimensionException.class)
@@ -160,7 +160,7 @@ class ElementwiseErrorsTest {
 
   @Test
   @SuppressWarnings({"unchecked", "rawtypes"})
-  void elementsThatDoNotFit() {
+  void rejectsElementsThatDoNotFit() {
     assertThatThrownBy(() -> TEXTS.encode(Arrays.asList("a", null, "c"), V5))
         .isInstanceOf(QuiverException.class)
         .hasMessage("vector<text, 3>: expected java.lang.String at index 1, got null");
@@ -180,9 +180,9 @@ class ElementwiseErrorsTest {
         .hasMessage("vector<smallint, 2>: expected 2 elements, got 1");
   }
 
-  /** A codec that writes nulls, and one that writes too many bytes for the type it names. */
+  /** The codecs write nulls, or more bytes than their type has. */
   @Test
-  void whatACodecOfTheApplicationMayDoWrong() {
+  void rejectsElementsThatACodecOfTheApplicationWritesWrongly() {
     TypeCodec<List<String>> nulls =
         VectorCodecs.vectorToList(new Fixed<>(TypeCodecs.TEXT, null), 1);
     assertThatThrownBy(() -> nulls.encode(List.of("a"), V5))
@@ -197,12 +197,12 @@ class ElementwiseErrorsTest {
   }
 
   /**
-   * Any byte may be any other: a value comes back, or an exception of ours. Not those of
-   * collections, for whose number of elements the driver's codecs allocate what it says.
+   * Decodes random bytes: the result is a value or an exception of Quiver. Collections are left
+   * out, as the driver's codecs allocate by their count.
    */
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
-  void bytesByChance(ElementKind kind) {
+  void decodesRandomBytesOrRejectsThem(ElementKind kind) {
     SplittableRandom random = Seed.random("chance " + kind);
     TypeCodec<Object> element = QuiverCodecRegistry.create().codecFor(kind.type());
     TypeCodec<List<Object>> codec = VectorCodecs.vectorToList(element, 3);
@@ -213,14 +213,14 @@ class ElementwiseErrorsTest {
       if (bytes.length > 0 && !isCollection(kind.type())) {
         bytes[random.nextInt(Math.min(bytes.length, 40))] = (byte) random.nextInt();
       }
-      Evidence.check("chance " + kind, bytes, () -> decodeOrRefuse(codec, bytes));
+      Evidence.check("chance " + kind, bytes, () -> decodeOrReject(codec, bytes));
     }
   }
 
-  /** As one that another thread changes may. */
+  /** As happens if another thread changes the list. */
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 4})
-  void listsThatHaveOtherElementsThanTheySay(int count) {
+  void rejectsListsThatMisreportTheirSize(int count) {
     List<String> list = BadElementTest.lying(3, count, "a");
     assertThatThrownBy(() -> TEXTS.encode(list, V5))
         .isInstanceOf(VectorDimensionException.class)
@@ -231,7 +231,7 @@ class ElementwiseErrorsTest {
     return type instanceof ListType || type instanceof SetType || type instanceof MapType;
   }
 
-  private static void decodeOrRefuse(TypeCodec<List<Object>> codec, byte[] bytes) {
+  private static void decodeOrReject(TypeCodec<List<Object>> codec, byte[] bytes) {
     assertThatCode(
             () -> {
               try {
@@ -251,7 +251,7 @@ class ElementwiseErrorsTest {
     return bytes.flip();
   }
 
-  /** Writes the same bytes for all values. */
+  /** A codec that writes the same bytes for all values. */
   private static final class Fixed<T> extends MappedCodec<T, T> {
     private final ByteBuffer bytes;
 

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Vectors with elements of any type: bytes recorded from a Cassandra 5.0.9, or by hand. */
+/** Tests bytes recorded from Cassandra 5.0.9, or written by hand, with elements of any type. */
 class ElementwiseGoldenTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
 
   /** Recorded from the server. */
   @Test
-  void elementsOfFixedLengthAreBackToBack() {
+  void writesElementsOfFixedLengthWithoutLengths() {
     check("01 00 01", TypeCodecs.BOOLEAN, true, false, true);
     check(
         "00000000000003e8 00000000000007d0",
@@ -44,7 +44,7 @@ class ElementwiseGoldenTest {
 
   /** Recorded from the server. */
   @Test
-  void otherElementsFollowTheirLength() {
+  void writesOtherElementsAfterTheirLength() {
     check("02 0001 02 0002 02 fffd", TypeCodecs.SMALLINT, (short) 1, (short) 2, (short) -3);
     check(
         VectorCodecs.vectorToCqlVector(TypeCodecs.SMALLINT, 2),
@@ -66,7 +66,7 @@ class ElementwiseGoldenTest {
   }
 
   @Test
-  void moreThatFollowTheirLength() {
+  void writesFurtherTypesAfterTheirLength() {
     check("08 0000000000000102", TypeCodecs.TIME, LocalTime.ofNanoOfDay(258));
     check("08 0000000000000005", TypeCodecs.COUNTER, 5L);
     check("00 01 61 00", TypeCodecs.TEXT, "", "a", "");
@@ -95,9 +95,9 @@ class ElementwiseGoldenTest {
     assertThat(codec.decode(bytes, V5)).isEqualTo(value);
   }
 
-  /** A quarter of a gigabyte, twice. */
+  /** Needs twice a quarter of a gigabyte. */
   @Test
-  void aLengthOfFiveBytes() {
+  void writesALengthOfFiveBytes() {
     int length = 1 << 28;
     ByteBuffer element = ByteBuffer.allocate(length).put(length - 1, (byte) 0x79);
     TypeCodec<List<ByteBuffer>> codec = VectorCodecs.vectorToList(TypeCodecs.BLOB, 1);
@@ -108,7 +108,7 @@ class ElementwiseGoldenTest {
   }
 
   @Test
-  void theBufferIsExactAndAnElementsOwnBufferIsLeftAsItIs() {
+  void returnsAFullBufferAndLeavesElementsUnchanged() {
     ByteBuffer element = ByteBuffer.wrap(new byte[] {9, 1, 2, 9}, 1, 2);
     ByteBuffer bytes =
         VectorCodecs.vectorToList(TypeCodecs.BLOB, 2).encode(List.of(element, element), V5);
@@ -120,7 +120,7 @@ class ElementwiseGoldenTest {
   }
 
   @Test
-  void nullAndEmptyAreNull() {
+  void decodesNullAndEmptyAsNull() {
     TypeCodec<List<String>> codec = VectorCodecs.vectorToList(TypeCodecs.TEXT, 2);
     assertThat(codec.encode(null, V5)).isNull();
     assertThat(codec.decode(null, V5)).isNull();
@@ -130,7 +130,7 @@ class ElementwiseGoldenTest {
     assertThat(codec.parse("null")).isNull();
   }
 
-  /** Elements as a list. */
+  /** Checks a vector as a list. */
   @SafeVarargs
   @SuppressWarnings("varargs") // a list is only read
   private static <E> void check(String hex, TypeCodec<E> element, E... elements) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** CQL literals of vectors whose elements a codec reads and writes. */
+/** Tests CQL literals of vectors whose elements a codec reads and writes. */
 class ElementwiseLiteralTest {
 
   private static final TypeCodec<List<String>> TEXTS =
@@ -27,7 +27,7 @@ class ElementwiseLiteralTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
-  void whatIsFormattedIsParsed(ElementKind kind) {
+  void parsesLiteralsThatItFormats(ElementKind kind) {
     TypeCodec<Object> codec =
         QuiverCodecRegistry.create().codecFor(DataTypes.vectorOf(kind.type(), 3));
     SplittableRandom random = Seed.random("literal " + kind);
@@ -40,7 +40,7 @@ class ElementwiseLiteralTest {
   }
 
   @Test
-  void commasAndBracketsWithinElements() {
+  void parsesCommasAndBracketsInsideElements() {
     for (List<String> value :
         List.of(
             List.of("a, b]", "c"), List.of("it's", "''"), List.of("[", "({\""), List.of("", " "))) {
@@ -66,7 +66,7 @@ class ElementwiseLiteralTest {
         "['a',]        ; a text ; 5",
         "['a', 'b'] x  ; the end of the literal ; 11"
       })
-  void otherTextsAreRefused(String literal, String expected, int index) {
+  void otherTextsAreRejected(String literal, String expected, int index) {
     assertThatThrownBy(() -> TEXTS.parse(literal))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
@@ -74,7 +74,7 @@ class ElementwiseLiteralTest {
   }
 
   @Test
-  void aWrongNumberOfElements() {
+  void rejectsAWrongNumberOfElements() {
     assertThatThrownBy(() -> TEXTS.parse("['a']"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<text, 2>: expected 2 elements, got 1");

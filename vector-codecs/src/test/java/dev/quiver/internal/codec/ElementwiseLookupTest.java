@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Lookups of vectors whose elements no kernel moves. */
+/** Tests lookups of vectors whose elements no kernel moves. */
 class ElementwiseLookupTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
@@ -45,7 +45,7 @@ class ElementwiseLookupTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
-  void theDefaultIsACqlVectorWhereItCanHoldTheElements(ElementKind kind) {
+  void theDefaultIsACqlVectorIfThatClassCanHoldTheElements(ElementKind kind) {
     VectorType type = DataTypes.vectorOf(kind.type(), 2);
     GenericType<?> element = registry.codecFor(kind.type()).getJavaType();
     TypeCodec<?> codec = registry.codecFor(type);
@@ -60,7 +60,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void vectorsOfNumbersAsCqlVectorsOnEveryDriver() {
+  void findsCqlVectorsOfNumbersOnEveryDriver() {
     check(registry.codecFor(SHORTS), SHORT_VECTOR, SHORT_HEX);
     check(registry.codecFor(SHORTS, CqlVector.class), SHORT_VECTOR, SHORT_HEX);
     check(registry.codecFor(SHORTS, GenericType.of(CqlVector.class)), SHORT_VECTOR, SHORT_HEX);
@@ -69,9 +69,9 @@ class ElementwiseLookupTest {
     check(registry.codecFor(SHORT_VECTOR), SHORT_VECTOR, SHORT_HEX);
   }
 
-  /** Of sets the driver fails in its own way. */
+  /** For sets, the driver throws another exception. */
   @Test
-  void classesThatAreNoneOfVectors() {
+  void rejectsClassesThatAreNotVectors() {
     for (GenericType<?> type :
         List.of(
             GenericType.of(ArrayList.class),
@@ -87,7 +87,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void genericTypesWithinEachOther() {
+  void findsNestedGenericTypes() {
     VectorType floats = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 1);
     String hex = "3f800000" + "40000000";
     check(
@@ -111,7 +111,7 @@ class ElementwiseLookupTest {
         .isInstanceOf(CodecNotFoundException.class);
   }
 
-  /** The class of such a value is a subclass of the codec's. */
+  /** The value's class is a subclass of the codec's class. */
   @Test
   void elementsAreFoundByValuesOfSubclasses() throws Exception {
     List<InetAddress> addresses =
@@ -159,7 +159,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void aCqlVectorThatCannotHoldTheElementsIsRefused() {
+  void rejectsACqlVectorThatCannotHoldTheElements() {
     if (VectorTypes.cqlVectorHoldsAnyType()) {
       assertThat(registry.codecFor(TEXTS, CqlVector.class).getCqlType()).isEqualTo(TEXTS);
     } else {
@@ -172,7 +172,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void classesThatAreNoVectorsHaveNoCodec() {
+  void findsNoCodecForClassesThatAreNotVectors() {
     for (Class<?> other : List.of(float[].class, String[].class, Set.class, String.class)) {
       assertThatThrownBy(() -> registry.codecFor(TEXTS, other))
           .isInstanceOf(CodecNotFoundException.class);
@@ -184,7 +184,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void valuesThatNoVectorCanBeAreFoundACodecThatSaysSo() {
+  void theCodecRejectsValuesThatAreNotVectors() {
     for (List<String> value : List.of(List.<String>of(), Arrays.asList(null, "a"))) {
       TypeCodec<List<String>> codec = registry.codecFor(TEXTS, value);
       assertThatThrownBy(() -> codec.encode(value, V5))
@@ -205,7 +205,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void theDefaultReachesIntoVectors() {
+  void theDefaultAppliesInsideVectors() {
     QuiverCodecRegistry arrays = QuiverCodecRegistry.create(true);
     VectorType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 1);
     Object value = arrays.codecFor(type).decode(ByteBuffer.allocate(8), V5);
@@ -213,7 +213,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void nothingIsKeptByLookups() {
+  void lookupsFillNoCache() {
     for (int i = 1; i <= 5000; i++) {
       VectorType type = DataTypes.vectorOf(DataTypes.TEXT, i);
       registry.codecFor(type);
@@ -226,7 +226,7 @@ class ElementwiseLookupTest {
     assertThat(RegistryInternals.internedTypes(registry)).isZero();
   }
 
-  /** A codec, and no types and no texts. */
+  /** Lookups allocate a codec, but no types and no strings. */
   @Test
   void lookupsAllocateLittle() {
     double bytes =

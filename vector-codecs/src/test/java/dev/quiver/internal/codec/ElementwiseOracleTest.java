@@ -24,7 +24,7 @@ import org.apache.cassandra.db.marshal.AbstractType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Vectors of every other element type: bytes against those of the server's own classes. */
+/** Compares vectors of every other element type with those of the server's own classes. */
 class ElementwiseOracleTest {
 
   private static final int[] DIMENSIONS = {1, 2, 3, 8, 50};
@@ -36,7 +36,7 @@ class ElementwiseOracleTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
-  void bytesAreThoseOfTheServer(ElementKind kind) {
+  void writesTheBytesOfTheServer(ElementKind kind) {
     SplittableRandom random = Seed.random(kind.toString());
     for (int dimension : DIMENSIONS) {
       VectorType type = DataTypes.vectorOf(kind.type(), dimension);
@@ -84,7 +84,7 @@ class ElementwiseOracleTest {
     assertThat(expected.limit()).isEqualTo(before.limit());
   }
 
-  /** Elements by the driver's codecs, put together by the server's class. */
+  /** Encodes elements with the driver's codecs and joins them with the server's class. */
   private static ByteBuffer bytes(
       org.apache.cassandra.db.marshal.VectorType<?> server, VectorType type, Iterable<?> values) {
     List<ByteBuffer> elements = new ArrayList<>();

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is the same of every codec whose elements a kernel moves. */
+/** Tests the common contract of all codecs whose elements a kernel moves. */
 @ParameterizedClass
 @MethodSource("dev.quiver.internal.codec.CodecCase#all")
 class EveryCodecTest {
@@ -43,7 +43,7 @@ class EveryCodecTest {
   private final CodecCase codecCase;
   private final TypeCodec<Object> codec;
 
-  /** Random, but not zero at the start. */
+  /** Random bytes, the first of which is not zero. */
   private final byte[] sample;
 
   EveryCodecTest(CodecCase codecCase) {
@@ -75,7 +75,7 @@ class EveryCodecTest {
     assertThat(codec.accepts(DataTypes.BLOB)).isFalse();
   }
 
-  /** A type that is accepted is remembered, and asked for again. */
+  /** The second lookup is served from a cache. */
   @Test
   void acceptsOnlyItsJavaTypeAndValuesOfIt() {
     for (CodecCase other : CodecCase.all().toList()) {
@@ -91,7 +91,7 @@ class EveryCodecTest {
   }
 
   @Test
-  void acceptsItsRawClassAndNoOther() {
+  void acceptsOnlyItsRawClass() {
     for (Class<?> javaClass :
         List.of(
             float[].class,
@@ -119,9 +119,9 @@ class EveryCodecTest {
     }
   }
 
-  /** From driver 4.19 on its codec of vectors of vectors asks for this. */
+  /** From driver 4.19 on, its codec of vectors of vectors calls this method. */
   @Test
-  void theSerializedSizeIsKnownWhereTheDimensionIs() {
+  void theSerializedSizeIsKnownIfTheDimensionIs() {
     Optional<Integer> size = ((AbstractVectorCodec<?, ?, ?>) (TypeCodec<?>) codec).serializedSize();
     assertThat(size)
         .isEqualTo(codecCase.bound() ? Optional.of(codecCase.byteLength()) : Optional.empty());
@@ -149,7 +149,7 @@ class EveryCodecTest {
     assertThat(contents(buffer)).isEqualTo(around);
   }
 
-  /** All bytes of the buffer's memory, those around the value included. */
+  /** Returns all bytes of the buffer's memory, including those around the value. */
   private static byte[] contents(ByteBuffer buffer) {
     ByteBuffer all = buffer.duplicate().clear();
     byte[] bytes = new byte[all.remaining()];
@@ -158,7 +158,7 @@ class EveryCodecTest {
   }
 
   @Test
-  void encodingGivesAHeapBufferThatIsFullAndReadyToBeRead() {
+  void encodesIntoAFullHeapBuffer() {
     ByteBuffer buffer = codec.encode(codecCase.value(sample), ProtocolVersion.DEFAULT);
     assertThat(buffer.hasArray()).isTrue();
     assertThat(buffer.position()).isZero();
@@ -168,7 +168,7 @@ class EveryCodecTest {
   }
 
   @Test
-  void nullAndNoBytesAreNull() {
+  void decodesNullAndNoBytesAsNull() {
     assertThat(codec.encode(null, ProtocolVersion.DEFAULT)).isNull();
     assertThat(codecCase.decode(null)).isNull();
     for (BufferKind kind : BufferKind.values()) {
@@ -204,7 +204,7 @@ class EveryCodecTest {
     }
   }
 
-  /** Puts an element at index 0 of which every bit is another. */
+  /** Replaces the element at index 0 by one with all bits inverted. */
   @SuppressWarnings("unchecked")
   private void changeFirst(Object value) throws Exception {
     byte[] changed = RawVectors.bytes(value);
@@ -223,7 +223,7 @@ class EveryCodecTest {
     assertThat(RawVectors.bytes(value)).isEqualTo(changed);
   }
 
-  /** In its list: on drivers before 4.19 its own method to do so takes numbers only. */
+  /** Sets an element in the vector's list: before 4.19, {@code set} takes numbers only. */
   @SuppressWarnings("unchecked")
   private static void setFirst(CqlVector<?> vector, Object element) throws Exception {
     Field list = CqlVector.class.getDeclaredField("list");
@@ -232,7 +232,7 @@ class EveryCodecTest {
   }
 
   @Test
-  void servesManyThreadsEachWithItsOwnValues() throws Exception {
+  void isThreadSafe() throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(THREADS);
     CyclicBarrier start = new CyclicBarrier(THREADS);
     List<Callable<Void>> tasks = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Bytes written down by hand, or recorded from a Cassandra 5.0.9. */
+/** Tests bytes written by hand, or recorded from Cassandra 5.0.9. */
 class GoldenBytesTest {
 
   private static final UUID RANDOM = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
@@ -26,9 +26,9 @@ class GoldenBytesTest {
   private static final UUID TIME = UUID.fromString("50554d6e-29bb-11e5-b345-feff819cdc9f");
   private static final UUID LATER = UUID.fromString("60554d6e-29bb-11e5-b345-feff819cdc9f");
 
-  /** Recorded from the server, but for the least and the greatest integers. */
+  /** Recorded from the server, except the least and the greatest integers. */
   @Test
-  void elementsOfAServer() {
+  void readsAndWritesElementsOfAServer() {
     check(ElementType.FLOAT, new float[] {1.0f, 2.5f, -3.0f}, "3f800000 40200000 c0400000");
     check(
         ElementType.DOUBLE,
@@ -47,7 +47,7 @@ class GoldenBytesTest {
 
   /** Recorded from the server, which keeps the bits of every NaN. */
   @Test
-  void specialFloats() {
+  void readsAndWritesSpecialFloats() {
     check(
         ElementType.FLOAT,
         new float[] {
@@ -67,7 +67,7 @@ class GoldenBytesTest {
   }
 
   @Test
-  void specialDoubles() {
+  void readsAndWritesSpecialDoubles() {
     check(
         ElementType.DOUBLE,
         new double[] {
@@ -77,9 +77,9 @@ class GoldenBytesTest {
             + "0000000000000001 7fefffffffffffff"); // least denormal, greatest
   }
 
-  /** Recorded from the server: the most significant bits of each, and the least significant. */
+  /** Recorded from the server: the most significant bits first. */
   @Test
-  void uuidsOfAServer() {
+  void readsAndWritesUuidsOfAServer() {
     String hex = "0011223344556677 8899aabbccddeeff ffeeddccbbaa4988 8766554433221100";
     check(ElementType.UUID, new UUID[] {RANDOM, REVERSE}, hex);
     check(
@@ -90,9 +90,9 @@ class GoldenBytesTest {
         hex);
   }
 
-  /** Recorded from the server. The version is the 1 of 11e5. */
+  /** Recorded from the server. The version is the 1 in 11e5. */
   @Test
-  void timeuuidsOfAServer() {
+  void readsAndWritesTimeuuidsOfAServer() {
     String hex = "50554d6e29bb11e5 b345feff819cdc9f 60554d6e29bb11e5 b345feff819cdc9f";
     check(ElementType.TIMEUUID, new UUID[] {TIME, LATER}, hex);
     check(
@@ -103,7 +103,7 @@ class GoldenBytesTest {
         hex);
   }
 
-  /** As an array, as a list, and as a vector of the driver. */
+  /** Checks an array, a list and a vector of the driver. */
   private static void check(ElementType type, Object array, String hex) {
     int dimension = Array.getLength(array);
     List<Object> list = IntStream.range(0, dimension).mapToObj(i -> Array.get(array, i)).toList();

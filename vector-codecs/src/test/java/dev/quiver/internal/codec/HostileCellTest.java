@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a server can claim costs nothing: sizes are compared before anything is allocated. */
+/** Tests that sizes are compared before anything is allocated, whatever the server claims. */
 class HostileCellTest {
 
   private static final long LIMIT = 64 * 1024;
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void aFewBytesOfTheLongestVectorThereIs(ElementType type) {
+  void rejectsAShortCellOfTheLongestVector(ElementType type) {
     int dimension = VectorLayout.maxDimension(type);
     for (var any : VectorCodecFamily.of(type, dimension).all()) {
       CodecCase codec = new CodecCase(CodecCase.objects(any), type, dimension, true);
@@ -37,13 +37,13 @@ class HostileCellTest {
                       .hasMessage(
                           "vector<%s, %d>: expected %d bytes, got 4",
                           type.cqlName(), dimension, dimension * type.size()));
-      // The assertions are part of it; a vector would be 2 GB.
+      // The bytes include the assertions; a vector would be 2 GB.
       assertThat(bytes).isLessThanOrEqualTo(LIMIT);
     }
   }
 
   @Test
-  void aShortArrayForTheLongestVector() {
+  void rejectsAShortArrayForTheLongestVector() {
     int dimension = VectorLayout.maxDimension(ElementType.FLOAT);
     CodecCase codec =
         new CodecCase(

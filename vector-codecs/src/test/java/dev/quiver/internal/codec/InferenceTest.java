@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Lookups that name no CQL type, as for the values of a simple statement. */
+/** Tests lookups that name no CQL type, as for the values of a simple statement. */
 class InferenceTest {
 
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
   @Test
-  void anArrayIsAVectorOfItsLength() {
+  void infersAVectorFromAnArray() {
     assertInferred(new float[5], DataTypes.FLOAT, 5);
     assertInferred(new double[1], DataTypes.DOUBLE, 1);
     assertInferred(new int[1536], DataTypes.INT, 1536);
@@ -41,19 +41,19 @@ class InferenceTest {
 
   @ParameterizedTest
   @EnumSource(value = ElementType.class, names = "TIMEUUID", mode = EnumSource.Mode.EXCLUDE)
-  void aCqlVectorIsAVectorOfItsSize(ElementType type) {
+  void infersAVectorFromACqlVector(ElementType type) {
     byte[] bytes = new byte[4 * type.size()];
     assertInferred(RawCqlVectors.of(type, bytes), VectorTypes.dataType(type), 4);
   }
 
   @Test
-  void aListOfNumbersIsAListAsInTheDriver() {
+  void infersAListFromAListOfNumbers() {
     TypeCodec<List<Float>> codec = registry.codecFor(List.of(1.0f, 2.0f));
     assertThat(codec.getCqlType()).isEqualTo(DataTypes.listOf(DataTypes.FLOAT));
   }
 
   @Test
-  void collectionsOfArraysAreCollectionsOfVectors() {
+  void infersCollectionsOfVectorsFromCollectionsOfArrays() {
     DataType vector = DataTypes.vectorOf(DataTypes.FLOAT, 3);
     float[] array = new float[3];
     assertThat(registry.codecFor(List.of(array)).getCqlType()).isEqualTo(DataTypes.listOf(vector));
@@ -65,7 +65,7 @@ class InferenceTest {
   }
 
   @Test
-  void emptyValuesAreNoVectors() {
+  void doesNotInferVectorsFromEmptyValues() {
     for (Object empty :
         List.of(new float[0], new double[0], new int[0], new long[0], new UUID[0])) {
       assertThatThrownBy(() -> registry.codecFor(empty))
@@ -83,7 +83,7 @@ class InferenceTest {
   }
 
   @Test
-  void aCqlVectorThatStartsWithNullIsRefusedAsByTheDriver() {
+  void rejectsACqlVectorThatStartsWithNullAsTheDriverDoes() {
     List<Float> list = Arrays.asList(1.0f, 2.0f);
     CqlVector<Float> vector = CqlVector.newInstance(list);
     list.set(0, null);
@@ -95,7 +95,7 @@ class InferenceTest {
   }
 
   @Test
-  void byJavaTypeAloneArraysHaveCodecsOfAnyDimension() {
+  void findsCodecsOfAnyDimensionForArrayTypes() {
     Map.of(
             float[].class, ElementType.FLOAT,
             double[].class, ElementType.DOUBLE,
@@ -115,7 +115,7 @@ class InferenceTest {
   }
 
   @Test
-  void byJavaTypeAloneListsAreTheDriversAndVectorsHaveNoCodec() {
+  void findsListsButNoCqlVectorsByJavaTypeAlone() {
     assertThat(registry.codecFor(GenericType.listOf(Float.class)).getCqlType())
         .isEqualTo(DataTypes.listOf(DataTypes.FLOAT));
     assertThatThrownBy(() -> registry.codecFor(GenericType.vectorOf(Float.class)))
@@ -125,7 +125,7 @@ class InferenceTest {
   }
 
   @Test
-  void allElseIsTheDrivers() {
+  void leavesOtherValuesToTheDriver() {
     assertThat(registry.codecFor("text")).isSameAs(TypeCodecs.TEXT);
     assertThat(registry.codecFor(1.0f)).isSameAs(TypeCodecs.FLOAT);
     assertThat(registry.<Object>codecFor(DataTypes.UUID)).isSameAs(TypeCodecs.UUID);

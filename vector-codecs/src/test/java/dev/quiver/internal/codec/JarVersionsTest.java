@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 class JarVersionsTest {
 
   @Test
-  void onlyDifferentOnesAreTold() {
+  void reportsOnlyVersionsThatDiffer() {
     assertThat(JarVersions.mismatch("0.1.0", "0.2.0"))
         .isEqualTo(
-            "quiver-core is 0.1.0 and quiver-vector-codecs 0.2.0: take both in one version, as"
+            "quiver-core is 0.1.0 and quiver-vector-codecs 0.2.0: use one version of both, as"
                 + " quiver-bom does");
     assertThat(JarVersions.mismatch("0.2.0", "0.2.0")).isNull();
     assertThat(JarVersions.mismatch(null, "0.2.0")).isNull();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a JVM of its own writes to its log, which it does once in its life. */
+/** Tests the line logged once per JVM; each test starts a JVM. */
 class KernelInUseTest {
 
   private static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
@@ -25,10 +25,10 @@ class KernelInUseTest {
   private static final String LINE =
       "INFO dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel %s: %s";
 
-  /** In the execution and in a child of the same options. */
+  /** The line expected here and in a child JVM with the same options. */
   private static final String IN_USE = LINE.formatted(KernelSet.best().name(), KernelSet.reason());
 
-  /** The ways to a first codec. */
+  /** Ways to create the first codec. */
   enum First {
     REGISTRY(QuiverCodecRegistry::create),
     ARRAY_CODEC(() -> VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class)),
@@ -50,30 +50,30 @@ class KernelInUseTest {
 
   @ParameterizedTest
   @EnumSource
-  void theFirstCodecOrRegistrySaysWhichKernelIsInUse(First first) throws Exception {
+  void theFirstCodecOrRegistryLogsTheKernel(First first) throws Exception {
     assertThat(logOf(first.name(), "info")).containsExactly(IN_USE);
   }
 
   @Test
-  void manyCodecsAndRegistriesSayItOnce() throws Exception {
+  void manyCodecsAndRegistriesLogTheKernelOnce() throws Exception {
     assertThat(logOf("MANY", "debug")).containsExactly(IN_USE);
   }
 
-  /** Nothing is said, and no kernel is tried, where Quiver is on the class path but not in use. */
+  /** Having Quiver on the class path without using it tries no kernel. */
   @Test
-  void withoutACodecNothingIsSaid() throws Exception {
+  void logsNothingWithoutACodec() throws Exception {
     assertThat(logOf("NONE", "debug")).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"scalar", "portable", "simd"})
-  void aKernelThatTheUserNamesIsNoWarning(String name) throws Exception {
+  void logsNoWarningForTheConfiguredKernel(String name) throws Exception {
     assertThat(logOf("REGISTRY", "info", VECTOR_API, "-Dquiver.kernel=" + name))
         .containsExactly(LINE.formatted(name, "set by -Dquiver.kernel=" + name));
   }
 
   @Test
-  void anotherKernelThanTheNamedOneIsAWarning() throws Exception {
+  void warnsIfAnotherKernelThanTheConfiguredOneIsUsed() throws Exception {
     assertThat(logOf("MANY", "warn", "-Dquiver.kernel=nonsense"))
         .singleElement()
         .asString()
@@ -82,7 +82,7 @@ class KernelInUseTest {
         .contains("; ignoring -Dquiver.kernel=nonsense: expected one of simd, ");
   }
 
-  /** The lines of Quiver, from the level on. */
+  /** Returns Quiver's log lines, from the given level up. */
   private List<String> logOf(String what, String level, String... options)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>();
@@ -100,7 +100,7 @@ class KernelInUseTest {
     return lines.stream().filter(line -> line.contains("uiver") && line.contains(" - ")).toList();
   }
 
-  /** Runs in a JVM of its own. */
+  /** Runs in a separate JVM. */
   static final class Child {
 
     private Child() {}

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Input cut off, or with too much of it, is refused: nothing is guessed, padded or dropped. */
+/** Tests that input of another length is rejected: nothing is guessed, padded or dropped. */
 class LengthTest {
 
   private static final BufferKind[] KINDS = {
     BufferKind.HEAP, BufferKind.HEAP_ODD_OFFSET, BufferKind.DIRECT_ODD_OFFSET
   };
 
-  /** Every length is tried, so the dimension must not be too large. */
+  /** Every shorter length is tested, so the dimension must not be too large. */
   private static final int GREATEST_DIMENSION = 257;
 
   static Stream<CodecCase> allBound() {
@@ -40,7 +40,7 @@ class LengthTest {
 
   @ParameterizedTest
   @MethodSource("allBound")
-  void aBoundCodecDecodesItsLengthAndNoOther(CodecCase codec) {
+  void aBoundCodecDecodesOnlyItsLength(CodecCase codec) {
     byte[] longest = codec.sample(codec.dimension() + 1);
     for (int length = 1; length <= longest.length; length++) {
       byte[] bytes = Arrays.copyOf(longest, length);
@@ -60,7 +60,7 @@ class LengthTest {
 
   @ParameterizedTest
   @MethodSource("allOfAnyDimension")
-  void aCodecOfAnyDimensionDecodesWholeElementsAndNothingElse(CodecCase codec) {
+  void aCodecOfAnyDimensionDecodesOnlyWholeElements(CodecCase codec) {
     byte[] longest = codec.sample(codec.dimension() + 1);
     for (int length = 1; length <= longest.length; length++) {
       byte[] bytes = Arrays.copyOf(longest, length);
@@ -78,7 +78,7 @@ class LengthTest {
 
   @ParameterizedTest
   @MethodSource("allBound")
-  void aBoundCodecEncodesItsDimensionAndNoOther(CodecCase codec) {
+  void aBoundCodecEncodesOnlyItsDimension(CodecCase codec) {
     int n = codec.dimension();
     IntStream.of(0, n - 1, n + 1, 2 * n, 100)
         .filter(wrong -> wrong != n)
@@ -92,7 +92,7 @@ class LengthTest {
   }
 
   @Test
-  void theExceptionsTellBothLengths() {
+  void errorsNameBothLengths() {
     TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class);
     assertThatThrownBy(() -> codec.decode(ByteBuffer.allocate(13), ProtocolVersion.DEFAULT))
         .isInstanceOfSatisfying(

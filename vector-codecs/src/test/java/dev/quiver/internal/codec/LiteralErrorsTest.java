@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Text that is no literal of a vector is refused, with the place. */
+/** Tests that malformed literals of vectors are rejected with the position. */
 class LiteralErrorsTest {
 
   private static final String NUMBER = "a number, NaN or Infinity";
@@ -118,7 +118,7 @@ class LiteralErrorsTest {
   }
 
   @Test
-  void numbersOutOfRangeAreNoInfinities() {
+  void rejectsNumbersOutOfRange() {
     assertFormat(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), "[1, 1e39]", RANGE, 4);
     assertFormat(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), "[-1e39]", RANGE, 1);
     assertFormat(
@@ -137,7 +137,7 @@ class LiteralErrorsTest {
   }
 
   @Test
-  void messagesNameTheTypeAndQuoteTheText() {
+  void errorsNameTheTypeAndQuoteTheText() {
     assertThatThrownBy(
             () -> VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class).parse("[1, x, 3]"))
         .isInstanceOf(QuiverException.class)

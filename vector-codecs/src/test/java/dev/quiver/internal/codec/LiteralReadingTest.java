@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The freedom a literal has. */
+/** Tests the variations that the syntax of literals allows. */
 class LiteralReadingTest {
 
   private static final TypeCodec<float[]> FLOATS =
@@ -24,7 +24,7 @@ class LiteralReadingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"[1,2.5,-3]", "[1.0, 2.5, -3.0]", " [ 1 ,\t2.5\n, -3 ] ", "\r\n[1\n,\n2.5,-3.]\t"})
-  void whiteSpaceIsFree(String literal) {
+  void allowsWhiteSpace(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(1.0f, 2.5f, -3.0f);
     assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 3, double[].class).parse(literal))
         .containsExactly(1.0, 2.5, -3.0);
@@ -32,18 +32,18 @@ class LiteralReadingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[+7]", "[7.0]", "[7.]", "[70e-1]", "[.7E1]", "[.7e+1]", "[007]"})
-  void decimalsHaveManyForms(String literal) {
+  void readsAllFormsOfDecimals(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(7.0f);
   }
 
-  /** In any case; a NaN has any sign. */
+  /** In any case; a NaN may have either sign. */
   @ParameterizedTest
   @CsvSource({
     "NaN, '[NaN],[nan],[-NaN],[+NAN],[ nAn ]'",
     "Infinity, '[Infinity],[infinity],[+infinity],[ INFINITY ]'",
     "-Infinity, '[-Infinity],[-infinity],[-INFINITY]'"
   })
-  void whatIsNotFinite(double expected, String literals) {
+  void readsInfinitiesAndNans(double expected, String literals) {
     for (String literal : literals.split(",", -1)) {
       assertThat(FLOATS.parse(literal)).containsExactly((float) expected);
       assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 1, double[].class).parse(literal))
@@ -53,18 +53,18 @@ class LiteralReadingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"NULL", "null", " null ", "\tNull\n", "", "   "})
-  void nullAndBlankTextAreNull(String literal) {
+  void readsNullAndBlankTextAsNull(String literal) {
     assertThat(FLOATS.parse(literal)).isNull();
     assertThat(VectorCodecs.vectorToArray(DataTypes.UUID, 2, UUID[].class).parse(literal)).isNull();
   }
 
   @Test
-  void numbersTooSmallToTellFromZeroAreZero() {
+  void readsNumbersTooSmallForTheTypeAsZero() {
     assertThat(FLOATS.parse("[1e-99, -1e-99]")).containsExactly(0.0f, -0.0f);
   }
 
   @Test
-  void anEmptyLiteralIsNoVector() {
+  void rejectsAnEmptyVector() {
     assertThatThrownBy(() -> FLOATS.parse("[]"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<float, 0>: expected a dimension from 1 to 536870911, got 0");
@@ -75,7 +75,7 @@ class LiteralReadingTest {
   }
 
   @Test
-  void aLiteralHasAsManyElementsAsItsType() {
+  void rejectsAnotherDimensionThanTheTypes() {
     assertThatThrownBy(
             () -> VectorCodecs.vectorToArray(DataTypes.INT, 2, int[].class).parse("[1, 2, 3]"))
         .isInstanceOf(VectorDimensionException.class)

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code format} writes, {@code parse} reads back. */
+/** Tests that {@code parse} reads what {@code format} writes. */
 class LiteralRoundTripTest {
 
   private static final int VALUES = 100_000;
@@ -30,7 +30,7 @@ class LiteralRoundTripTest {
 
   @ParameterizedTest
   @EnumSource(names = {"FLOAT", "DOUBLE"})
-  void everyFiniteNumberBitByBit(ElementType type) {
+  void keepsTheBitsOfFiniteNumbers(ElementType type) {
     SplittableRandom random = Seed.random("literals of " + type);
     TypeCodec<Object> codec = CodecCase.objects(VectorCodecFamily.of(type, DIMENSION).array());
     for (int done = 0; done < VALUES; done += DIMENSION) {
@@ -52,7 +52,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void zerosKeepTheirSign() {
+  void keepsTheSignOfZeros() {
     float[] zeros = {-0.0f, 0.0f};
     TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 2, float[].class);
     assertThat(codec.format(zeros)).isEqualTo("[-0.0, 0.0]");
@@ -60,9 +60,9 @@ class LiteralRoundTripTest {
         .isEqualTo(RawVectors.bytes(zeros));
   }
 
-  /** Newer JDKs write the least floats with other digits, which read as the same numbers. */
+  /** Newer JDKs write the least floats with other digits, which parse to the same numbers. */
   @Test
-  void extremesKeepTheirBits() {
+  void keepsTheBitsOfExtremes() {
     float[] extremes = {Float.MIN_VALUE, Float.MIN_NORMAL, -Float.MAX_VALUE, Float.MAX_VALUE};
     TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 4, float[].class);
     assertThat(codec.format(extremes)).endsWith(", -3.4028235E38, 3.4028235E38]");
@@ -72,7 +72,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void whatIsNotFiniteExceptThePayloadOfANan() {
+  void keepsInfinitiesAndNansButNotThePayload() {
     float[] floats = {
       Float.intBitsToFloat(0x7fc00001), Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY
     };
@@ -82,10 +82,10 @@ class LiteralRoundTripTest {
         .containsExactly(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY);
   }
 
-  /** The codecs of integers and UUIDs have no value that is not finite. */
+  /** The codecs of integers and UUIDs have no values that are not finite. */
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void everyFormOfIntegersAndUuids(CodecCase codec) {
+  void keepsIntegersAndUuids(CodecCase codec) {
     boolean floating = codec.type() == ElementType.FLOAT || codec.type() == ElementType.DOUBLE;
     byte[] bytes = floating ? new byte[codec.byteLength()] : codec.sample();
     String literal = codec.codec().format(codec.value(bytes));
@@ -94,7 +94,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void extremesOfIntegers() {
+  void keepsExtremesOfIntegers() {
     assertThat(
             VectorCodecs.vectorToArray(DataTypes.INT, 2, int[].class)
                 .format(new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE}))
@@ -110,7 +110,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void uuidsInEitherCase() {
+  void readsUuidsInEitherCase() {
     UUID uuid = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
     assertThat(
             VectorCodecs.vectorToArray(DataTypes.UUID, 1, UUID[].class).format(new UUID[] {uuid}))
@@ -126,7 +126,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void finiteFloatsAreWrittenAsTheDriverWritesThem() {
+  void formatsFiniteFloatsAsTheDriverDoes() {
     TypeCodec<CqlVector<Float>> ours = VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3);
     TypeCodec<CqlVector<Float>> drivers =
         CodecRegistry.DEFAULT.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3));

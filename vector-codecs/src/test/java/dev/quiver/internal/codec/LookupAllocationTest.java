@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lookups that are made for every value of every row. */
+/** Tests that lookups made for every value of every row allocate nothing. */
 class LookupAllocationTest {
 
   private static final int LOOKUPS = 100_000;
@@ -30,7 +30,7 @@ class LookupAllocationTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void byTypeAndByWhatElseIsKnown(boolean userCodec) {
+  void lookupsByTypeAllocateNothing(boolean userCodec) {
     QuiverCodecRegistry registry = registry(userCodec);
     float[] array = new float[3];
     List<Float> list = List.of(1f, 2f, 3f);
@@ -47,9 +47,9 @@ class LookupAllocationTest {
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, vector));
   }
 
-  /** Its elements are boxed when they are asked for. */
+  /** Elements are boxed when they are read. */
   @Test
-  void byTypeAndAVectorThatWasDecoded() {
+  void lookupsByADecodedVectorAllocateNothing() {
     QuiverCodecRegistry registry = registry(false);
     CqlVector<Float> decoded =
         VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3)

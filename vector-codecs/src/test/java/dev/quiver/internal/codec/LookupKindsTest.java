@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every kind of lookup that names a CQL type. */
+/** Tests every kind of lookup that names a CQL type. */
 class LookupKindsTest {
 
   private static final VectorType FLOATS = DataTypes.vectorOf(DataTypes.FLOAT, 3);
@@ -37,7 +37,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void byTypeAndClass(ElementType type) {
+  void findsByTypeAndClass(ElementType type) {
     byte[] bytes = bytes(type);
     check(type, registry.codecFor(vector(type), RawVectors.array(type, bytes).getClass()), bytes);
     check(type, registry.codecFor(vector(type), CqlVector.class), bytes);
@@ -46,7 +46,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void byTypeAndGenericType(ElementType type) {
+  void findsByTypeAndGenericType(ElementType type) {
     byte[] bytes = bytes(type);
     Class<?> array = RawVectors.array(type, bytes).getClass();
     for (GenericType<?> javaType :
@@ -62,7 +62,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void byTypeAndValue(ElementType type) {
+  void findsByTypeAndValue(ElementType type) {
     byte[] bytes = bytes(type);
     for (Object value :
         List.of(
@@ -79,7 +79,7 @@ class LookupKindsTest {
   @EnumSource(
       value = ElementType.class,
       names = {"UUID", "TIMEUUID"})
-  void pairsOfLongsForUuids(ElementType type) {
+  void findsPairsOfLongsForUuids(ElementType type) {
     byte[] bytes = bytes(type);
     check(type, registry.codecFor(vector(type), long[].class), bytes);
     check(type, registry.codecFor(vector(type), GenericType.of(long[].class)), bytes);
@@ -98,7 +98,7 @@ class LookupKindsTest {
   }
 
   @Test
-  void byTypesWrittenWithTypeTokens() {
+  void findsByTypesWrittenWithTypeTokens() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
     assertThat(registry.codecFor(floats, new GenericType<CqlVector<Float>>() {}))
         .isSameAs(registry.codecFor(floats, CqlVector.class));
@@ -112,7 +112,7 @@ class LookupKindsTest {
   }
 
   @Test
-  void aJavaTypeOfOtherElementsIsNotFound() {
+  void findsNoCodecForOtherElements() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
     List<Class<?>> classes = List.of(double[].class, UUID[].class, Float[].class, ArrayList.class);
     assertThat(classes)
@@ -128,29 +128,29 @@ class LookupKindsTest {
         .isInstanceOf(CodecNotFoundException.class);
   }
 
-  /** The elements are the codec's matter, so that its message can name one. */
+  /** The codec checks the elements, so that its message can name one. */
   @Test
-  void aValueWithOtherElementsIsRefusedByTheCodecThatIsFound() {
+  void theCodecRejectsAValueWithOtherElements() {
     List<Object> elements = Arrays.asList(1.0f, 2.0d, null);
-    refusesElement(
+    rejectsElement(
         elements,
         "java.lang.Double 2.0; register VectorCodecs.doubleListAsFloats(), which rounds each element");
-    refusesElement(vectorOf(elements), "java.lang.Double 2.0");
+    rejectsElement(vectorOf(elements), "java.lang.Double 2.0");
     elements.set(1, null);
-    refusesElement(elements, "null");
+    rejectsElement(elements, "null");
     CqlVector<?> vector = vectorOf(Arrays.asList(1.0f, 2.0f, 3.0f));
     assertThat(registry.codecFor(FLOATS, (Object) vector).encode(vector, ProtocolVersion.DEFAULT))
         .isNotNull();
   }
 
-  private void refusesElement(Object value, String actual) {
+  private void rejectsElement(Object value, String actual) {
     TypeCodec<Object> codec = registry.codecFor(FLOATS, value);
     assertThatThrownBy(() -> codec.encode(value, ProtocolVersion.DEFAULT))
         .isInstanceOf(QuiverException.class)
         .hasMessage("vector<float, 3>: expected java.lang.Float at index 1, got " + actual);
   }
 
-  /** A vector over a list that may change or hold a null later: the driver looks only once. */
+  /** A vector over a list that may change or get a null later: the driver checks it only once. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   private static CqlVector<?> vectorOf(List<?> elements) {
     List<Object> list = new ArrayList<>(List.of(1.0f, 1.0f, 1.0f));
@@ -161,9 +161,9 @@ class LookupKindsTest {
     return vector;
   }
 
-  /** The size is the codec's matter, so that its message can tell both. */
+  /** The codec checks the size, so that its message can name both sizes. */
   @Test
-  void aValueOfAnotherDimensionIsRefusedByTheCodecThatIsFound() {
+  void theCodecRejectsAValueOfAnotherDimension() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
     TypeCodec<float[]> codec = registry.codecFor(floats, new float[4]);
     assertThatThrownBy(() -> codec.encode(new float[4], ProtocolVersion.DEFAULT))
@@ -173,7 +173,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void aTypeThatCannotExistThrowsInEveryLookup(ElementType type) {
+  void everyLookupRejectsATypeThatCannotExist(ElementType type) {
     for (int dimension : new int[] {0, -1, Integer.MIN_VALUE, (1 << 30) + 1, Integer.MAX_VALUE}) {
       VectorType impossible = DataTypes.vectorOf(VectorTypes.dataType(type), dimension);
       Object array = RawVectors.array(type, bytes(type));

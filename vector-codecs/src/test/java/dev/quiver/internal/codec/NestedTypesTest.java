@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Vectors inside of other types, whose codecs the driver makes of ours. */
+/** Tests vectors inside other types, whose codecs the driver builds from ours. */
 class NestedTypesTest {
 
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 3);
@@ -38,9 +38,9 @@ class NestedTypesTest {
 
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
-  /** Recorded from a server: a count, and the vector as an element with its length. */
+  /** Recorded from a server: a count, then the vector as an element with its length. */
   @Test
-  void listsOfVectorsInEveryForm() {
+  void encodesListsOfVectorsInEveryForm() {
     DataType type = DataTypes.listOf(VECTOR);
     String hex = "00000001" + CELL;
     CqlVector<Float> vector = CqlVector.newInstance(LIST);
@@ -57,7 +57,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void listsOfVectorsByValue() {
+  void findsListsOfVectorsByValue() {
     DataType type = DataTypes.listOf(VECTOR);
     String hex = "00000001" + CELL;
     check(registry.codecFor(type, List.of(ARRAY)), List.of(ARRAY), hex);
@@ -68,7 +68,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void setsOfVectors() {
+  void encodesSetsOfVectors() {
     Set<CqlVector<Float>> vectors = Set.of(CqlVector.newInstance(LIST));
     check(registry.codecFor(DataTypes.setOf(VECTOR), vectors), vectors, "00000001" + CELL);
     check(
@@ -79,7 +79,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void mapsToVectors() {
+  void encodesMapsToVectors() {
     DataType type = DataTypes.mapOf(DataTypes.TEXT, VECTOR);
     String hex = "00000001" + "00000001" + "61" + CELL;
     check(registry.codecFor(type, Map.of("a", ARRAY)), Map.of("a", ARRAY), hex);
@@ -92,7 +92,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void componentsOfTuples() {
+  void encodesComponentsOfTuples() {
     TupleType type = DataTypes.tupleOf(DataTypes.INT, VECTOR);
     type.attach(attachment());
     TupleValue value = type.newValue().setInt(0, 7).set(1, ARRAY, float[].class);
@@ -106,7 +106,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void fieldsOfUserDefinedTypes() {
+  void encodesFieldsOfUserDefinedTypes() {
     UserDefinedType type =
         new UserDefinedTypeBuilder("ks", "doc")
             .withField("id", DataTypes.INT)
@@ -124,7 +124,7 @@ class NestedTypesTest {
 
   /** Recorded from a server. */
   @Test
-  void vectorsOfVectors() {
+  void encodesVectorsOfVectors() {
     DataType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 2);
     String hex = "3f800000" + "40000000" + "40400000" + "40800000";
     List<CqlVector<Float>> vectors =
@@ -141,9 +141,9 @@ class NestedTypesTest {
     check(registry.<Object>codecFor(type), ElementKind.vector(List.copyOf(vectors)), hex);
   }
 
-  /** The driver's codec for vectors asks ours for the size of an element, from 4.19 on. */
+  /** From 4.19 on, the driver's codec of vectors asks ours for the size of an element. */
   @Test
-  void theDriversCodecForVectorsOfOurVectors() {
+  void theDriversCodecEncodesVectorsOfOurVectors() {
     DataType inner = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     VectorType type = DataTypes.vectorOf(inner, 2);
     Object value =
@@ -160,9 +160,9 @@ class NestedTypesTest {
     }
   }
 
-  /** Elements of other types, each after its length, within collections, tuples and UDTs. */
+  /** Each element follows its length, within collections, tuples and UDTs. */
   @Test
-  void vectorsOfTextsInsideOfEverything() {
+  void encodesVectorsOfTextsInsideOtherTypes() {
     VectorType texts = DataTypes.vectorOf(DataTypes.TEXT, 2);
     List<String> value = List.of("ab", "");
     String cell = "00000004" + "026162" + "00";
@@ -204,7 +204,7 @@ class NestedTypesTest {
 
   /** The driver attaches no type within a vector to its session. */
   @Test
-  void whatIsReadOutOfAVectorHasTheCodecsOfTheRegistry() {
+  void valuesReadFromAVectorHaveTheCodecsOfTheRegistry() {
     CqlIdentifier name = CqlIdentifier.fromCql("doc");
     TupleType tuple = DataTypes.tupleOf(DataTypes.vectorOf(DataTypes.FLOAT, 2));
     UserDefinedType udt =
@@ -237,7 +237,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void aTypeWithinAVectorThatIsAttachedStaysSo() {
+  void anAttachedTypeWithinAVectorStaysAttached() {
     AttachmentPoint session = attachment();
     TupleType tuple = DataTypes.tupleOf(DataTypes.INT);
     tuple.attach(session);

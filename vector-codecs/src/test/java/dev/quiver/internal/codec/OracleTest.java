@@ -29,14 +29,14 @@ import org.apache.cassandra.serializers.TypeSerializer;
 import org.apache.cassandra.utils.TimeUUID;
 import org.junit.jupiter.api.Test;
 
-/** Quiver's bytes against those of the server's own serializers, and of the driver's codecs. */
+/** Compares Quiver's bytes with those of the server's serializers and of the driver's codecs. */
 class OracleTest {
 
   private static final int[] DIMENSIONS = {
     1, 2, 3, 7, 8, 13, 16, 31, 128, 207, 384, 768, 1536, 4098
   };
 
-  /** Vectors of each dimension, per element type: many short ones, fewer long ones. */
+  /** The number of vectors for each dimension: many short ones, fewer long ones. */
   private static final int[] VECTORS = {
     5000, 5000, 5000, 5000, 5000, 4000, 4000, 2000, 500, 300, 200, 100, 50, 20
   };
@@ -47,7 +47,7 @@ class OracleTest {
   private long compared;
 
   @Test
-  void bytesAreThoseOfTheServerAndOfTheDriver() {
+  void writesTheBytesOfTheServerAndTheDriver() {
     SplittableRandom random = Seed.random("oracle");
     for (ElementType type : ElementType.values()) {
       for (int i = 0; i < DIMENSIONS.length; i++) {
@@ -125,7 +125,7 @@ class OracleTest {
         : elements.stream().map(uuid -> (Object) TimeUUID.fromUuid((UUID) uuid)).toList();
   }
 
-  /** The driver's codecs for the type; before 4.19 it has none for vectors of UUIDs. */
+  /** Returns the driver's codecs for the type; before 4.19 it has none for vectors of UUIDs. */
   private static List<TypeCodec<Object>> drivers(ElementType type, int dimension) {
     VectorType cqlType = DataTypes.vectorOf(VectorTypes.dataType(type), dimension);
     List<TypeCodec<Object>> codecs = new ArrayList<>();

@@ -20,7 +20,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Simple types have the driver's codecs, whichever way they are looked up. */
+/** Tests that every lookup of a simple type finds the driver's codec. */
 class PrimitiveLookupsTest {
 
   private static final List<Object> VALUES =
@@ -31,7 +31,7 @@ class PrimitiveLookupsTest {
   private final MutableCodecRegistry drivers = new DefaultCodecRegistry("plain");
 
   @Test
-  void everyTypeAndClassAsInTheDriver() {
+  void findsTheDriversCodecForEveryTypeAndClass() {
     List<DataType> types = new ArrayList<>();
     List<Class<?>> classes = new ArrayList<>(List.of(Object.class, int.class, byte[].class));
     for (TypeCodec<?> codec : CodecRegistryConstants.PRIMITIVE_CODECS) {
@@ -53,7 +53,7 @@ class PrimitiveLookupsTest {
     assertThat(registry.codecFor(DataTypes.INT, Integer.class)).isSameAs(TypeCodecs.INT);
   }
 
-  /** The codec, or that there is none. */
+  /** Returns the codec, or a text if there is no codec. */
   private static Object found(Supplier<TypeCodec<?>> lookup) {
     try {
       return lookup.get();
@@ -63,7 +63,7 @@ class PrimitiveLookupsTest {
   }
 
   @Test
-  void aCodecOfTheApplicationServesItsClassAndLeavesTheOthers() {
+  void aCodecOfTheApplicationServesOnlyItsClass() {
     registry.register(ExtraTypeCodecs.BLOB_TO_ARRAY);
     assertThat(registry.codecFor(DataTypes.BLOB, byte[].class))
         .isSameAs(ExtraTypeCodecs.BLOB_TO_ARRAY);

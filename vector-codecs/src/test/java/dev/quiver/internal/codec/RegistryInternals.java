@@ -9,12 +9,12 @@ import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The sizes of what a registry keeps. */
+/** Reads the sizes of a registry's caches. */
 final class RegistryInternals {
 
   private RegistryInternals() {}
 
-  /** The entries of the driver's codec cache. */
+  /** Returns the number of entries in the driver's codec cache. */
   static long cacheSize(DefaultCodecRegistry registry) {
     Object cache = field(DefaultCodecRegistry.class, "cache", registry);
     try {
@@ -26,7 +26,7 @@ final class RegistryInternals {
     }
   }
 
-  /** The dimensions that are kept for an element type. */
+  /** Returns the number of dimensions kept for an element type. */
   static int tableSize(QuiverCodecRegistry registry, ElementType type) {
     Map<?, ?> families = (Map<?, ?>) field(QuiverCodecRegistry.class, "families", registry);
     var entries = (AtomicReferenceArray<?>) families.get(type);
@@ -37,7 +37,7 @@ final class RegistryInternals {
     return size;
   }
 
-  /** The data types that are kept, to be one instance where they are equal. */
+  /** Returns the number of interned data types. */
   static int internedTypes(QuiverCodecRegistry registry) {
     Object interner = field(HookedCodecRegistry.class, "interner", registry);
     return ((Map<?, ?>) field(interner.getClass(), "types", interner)).size();

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Maps of simple types: the driver's bytes, values and errors, and the server's bytes. */
+/** Compares maps of simple types with the driver's values and the server's bytes. */
 class SimpleMapCodecTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
@@ -78,7 +78,7 @@ class SimpleMapCodecTest {
 
   @ParameterizedTest
   @MethodSource("types")
-  void bytesAndValuesOfTheDriver(MapType type) {
+  void writesTheBytesAndReadsTheValuesOfTheDriver(MapType type) {
     SplittableRandom random = Seed.random(type.toString());
     TypeCodec<Object> codec = codec(type);
     TypeCodec<Object> drivers = driverCodec(type);
@@ -113,12 +113,12 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void nullsAreWhatTheyAreForTheDriver() {
+  void handlesNullsAsTheDriverDoes() {
     assertThat(COUNTS.encode(null, V5)).isNull();
     for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
       Map<String, Integer> empty = COUNTS.decode(none, V5);
       assertThat(empty).isEmpty();
-      empty.put("a", 1); // the caller's, as with the driver's codec
+      empty.put("a", 1); // mutable, as with the driver's codec
     }
     // Null and empty values, then null and empty keys.
     ByteBuffer cell = ByteBuffer.allocate(100).putInt(3);
@@ -134,7 +134,7 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void whatCannotBeWrittenFailsAsInTheDriver() {
+  void rejectsEntriesAsTheDriverDoes() {
     TypeCodec<Object> counts = codec((MapType) COUNTS.getCqlType());
     TypeCodec<Object> drivers = driverCodec(COUNTS.getCqlType());
     for (Map<?, ?> map :
@@ -163,7 +163,7 @@ class SimpleMapCodecTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, 3, 1 << 30, Integer.MAX_VALUE})
-  void aCountThatTheBytesCannotHold(int count) {
+  void rejectsACountThatTheBytesCannotHold(int count) {
     ByteBuffer cell = amongOthers(ByteBuffer.allocate(20).putInt(0, count));
     Runnable attempt =
         () ->
@@ -176,26 +176,26 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void otherMapsAreNotAccepted() {
+  void doesNotAcceptOtherMaps() {
     assertThat(COUNTS.accepts((Object) Map.of("a", 1))).isTrue();
     assertThat(COUNTS.accepts((Object) Map.of(1, 1))).isFalse();
     assertThat(COUNTS.accepts((Object) "a")).isFalse();
   }
 
   @Test
-  void lengthsThatDoNotFit() {
-    refuses("expected at least 4 bytes, got 2", ByteBuffer.allocate(2));
-    refuses("expected a key of up to 4 bytes at index 0, got 5", ints(1, 5, 0));
-    refuses("expected a value of 4 bytes at index 0, got 3", ints(1, 0, 3, 0));
-    refuses(
+  void rejectsLengthsThatDoNotFit() {
+    rejects("expected at least 4 bytes, got 2", ByteBuffer.allocate(2));
+    rejects("expected a key of up to 4 bytes at index 0, got 5", ints(1, 5, 0));
+    rejects("expected a value of 4 bytes at index 0, got 3", ints(1, 0, 3, 0));
+    rejects(
         "expected a value of up to 0 bytes at index 0, got 2147483647",
         ints(1, 0, Integer.MAX_VALUE));
-    refuses("expected a length of the value of 4 bytes at index 0, got 0", ints(1, 4, 0));
-    refuses("expected 16 bytes, got 20", ints(1, 0, 4, 7, 0));
+    rejects("expected a length of the value of 4 bytes at index 0, got 0", ints(1, 4, 0));
+    rejects("expected 16 bytes, got 20", ints(1, 0, 4, 7, 0));
   }
 
-  /** Alone, and among other bytes. */
-  private static void refuses(String problem, ByteBuffer cell) {
+  /** Tests the cell alone and surrounded by other bytes. */
+  private static void rejects(String problem, ByteBuffer cell) {
     for (ByteBuffer each : new ByteBuffer[] {cell, amongOthers(cell)}) {
       assertThatThrownBy(() -> COUNTS.decode(each, V5))
           .isInstanceOf(QuiverException.class)
@@ -219,7 +219,7 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void bytesThatAreNoText() {
+  void rejectsMalformedText() {
     ByteBuffer cell = ByteBuffer.allocate(10).putInt(1).putInt(2).put((byte) -1).put((byte) -1);
     ByteBuffer whole = ByteBuffer.allocate(14).put(cell.flip()).putInt(-1).flip();
     assertThatThrownBy(() -> COUNTS.decode(whole, V5))
@@ -227,14 +227,14 @@ class SimpleMapCodecTest {
         .hasMessageStartingWith("map<text, int>: expected a key at index 0, got 2 bytes (");
   }
 
-  /** A byte changed anywhere gives what it gives in the driver, or an exception of one kind. */
+  /** Any changed byte gives the driver's result, or one kind of exception. */
   @Test
-  void anyByteMayBeWrong() {
+  void decodesChangedBytesAsTheDriverOrRejectsThem() {
     SplittableRandom random = Seed.random("hostile maps");
     Map<String, Integer> map = Map.of("a", 1, "bc", 2, "déf", 3);
     byte[] whole = new byte[COUNTS.encode(map, V5).remaining()];
     COUNTS.encode(map, V5).get(whole);
-    int refused = 0;
+    int rejected = 0;
     for (int i = 0; i < 20_000; i++) {
       byte[] bytes = whole.clone();
       bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
@@ -244,15 +244,15 @@ class SimpleMapCodecTest {
             .as(Seed.describe())
             .isEqualTo(DRIVERS.decode(ByteBuffer.wrap(bytes), V5));
       } else {
-        refused++;
+        rejected++;
         assertThat(thrown).as(Seed.describe()).isInstanceOf(QuiverException.class);
       }
     }
-    assertThat(refused).isGreaterThan(5000);
+    assertThat(rejected).isGreaterThan(5000);
   }
 
   @Test
-  void otherCodecsAreRefused() {
+  void rejectsCodecsThatItDoesNotReplace() {
     assertThatThrownBy(() -> CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.BLOB))
         .isInstanceOf(QuiverException.class)
         .hasMessageStartingWith("map: expected the driver's codecs for simple types, got ");

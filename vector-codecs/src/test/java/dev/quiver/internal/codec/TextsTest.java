@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 
 class TextsTest {
 
-  /** The character that stands for bytes that are none may be there itself. */
+  /** The text may contain U+FFFD, which also replaces malformed bytes. */
   @Test
-  void aReplacementCharacterThatWasWritten() {
+  void readsAReplacementCharacterInTheText() {
     assertThat(read(StandardCharsets.UTF_8, 'a', 0xef, 0xbf, 0xbd, 'b')).isEqualTo("a\uFFFDb");
     assertThat(read(StandardCharsets.UTF_8, 0xef, 0xbf, 0xbd)).isEqualTo("\uFFFD");
     assertThat(read(StandardCharsets.UTF_8)).isEmpty();
   }
 
   @Test
-  void bytesThatAreNoText() {
+  void rejectsMalformedText() {
     assertThatThrownBy(() -> read(StandardCharsets.UTF_8, 0xff))
         .isInstanceOf(IllegalArgumentException.class)
         .hasCauseInstanceOf(MalformedInputException.class);
@@ -33,14 +33,14 @@ class TextsTest {
   }
 
   @Test
-  void lengths() {
+  void returnsTheLengthOfAsciiTextOnly() {
     assertThat(Texts.asciiLength("")).isZero();
     assertThat(Texts.asciiLength("abc")).isEqualTo(3);
     assertThat(Texts.asciiLength("ab\u00e9")).isNegative();
   }
 
   @Test
-  void textOfEveryLengthOfUtf8() {
+  void readsCharactersOfEveryLengthOfUtf8() {
     for (String text :
         List.of("", "a", "\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "𐀀", "a𝄞é€")) {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

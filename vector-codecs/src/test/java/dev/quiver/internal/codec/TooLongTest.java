@@ -23,16 +23,16 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Values of more than 2^31 - 1 bytes, which take little memory here, are refused before any is. */
+/** Tests that values of more than 2^31 - 1 bytes are rejected before memory is allocated. */
 class TooLongTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
   private static final int MEBIBYTE = 1 << 20;
 
   @Test
-  void moreElementsThanAVectorCanHave() throws ReflectiveOperationException {
+  void rejectsMoreElementsThanAVectorCanHave() throws ReflectiveOperationException {
     int dimension = VectorLayout.maxDimension(ElementType.FLOAT) + 1;
-    // The methods that make one look at each element.
+    // The factory methods check each element.
     Constructor<?> constructor = CqlVector.class.getDeclaredConstructor(List.class);
     constructor.setAccessible(true);
     Object vector = constructor.newInstance(Collections.nCopies(dimension, 1.0f));
@@ -44,8 +44,8 @@ class TooLongTest {
   }
 
   @Test
-  void elementsOfMoreBytesThanAVectorCanHave() {
-    ByteBuffer bytes = ByteBuffer.allocate(MEBIBYTE); // of all elements
+  void rejectsElementsOfMoreBytesThanAVectorCanHave() {
+    ByteBuffer bytes = ByteBuffer.allocate(MEBIBYTE); // shared by all elements
     TypeCodec<List<Integer>> codec =
         VectorCodecs.vectorToList(
             new MappedCodec<>(TypeCodecs.BLOB, GenericType.INTEGER, read -> 1, any -> bytes), 2048);
@@ -56,7 +56,7 @@ class TooLongTest {
   }
 
   @Test
-  void entriesOfMoreBytesThanAMapCanHave() {
+  void rejectsEntriesOfMoreBytesThanAMapCanHave() {
     TypeCodec<Map<Integer, String>> codec = CollectionCodecs.mapOf(TypeCodecs.INT, TypeCodecs.TEXT);
     String text = "\u6f22".repeat(MEBIBYTE); // three bytes each
     Map<Integer, String> map = new HashMap<>();

@@ -10,13 +10,13 @@ import java.util.SplittableRandom;
 import org.apache.cassandra.utils.vint.VIntCoding;
 import org.junit.jupiter.api.Test;
 
-/** Lengths against those of the server's own class. */
+/** Compares lengths with those that the server's own class writes. */
 class UnsignedVintOracleTest {
 
   private static final int LENGTHS = 200_000;
 
   @Test
-  void lengthsAreWrittenAsByTheServer() {
+  void writesLengthsAsTheServerDoes() {
     SplittableRandom random = Seed.random("vint");
     for (int i = 0; i < LENGTHS; i++) {
       check(random.nextInt() >>> (1 + random.nextInt(31)));

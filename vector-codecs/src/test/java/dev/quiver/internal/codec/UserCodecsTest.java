@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Codecs of the application come first, as in the driver's registry. */
+/** Tests that codecs of the application come first, as in the driver's registry. */
 class UserCodecsTest {
 
   private static final DataType V3 = DataTypes.vectorOf(DataTypes.FLOAT, 3);
@@ -45,7 +45,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void aCodecForAClassOfTheApplicationTakesNoOtherLookupFromOurs() {
+  void aCodecForAClassOfTheApplicationServesNoOtherLookup() {
     registry.register(embeddings());
     assertOurs(registry.codecFor(V3, float[].class));
     assertOurs(registry.codecFor(V3, CQL_VECTOR));
@@ -56,7 +56,7 @@ class UserCodecsTest {
     assertOurs(registry.codecFor(V4));
   }
 
-  /** The driver's rule: a user's codec that accepts a CQL type becomes the default for it. */
+  /** The driver's rule: a user's codec that accepts a CQL type becomes its default codec. */
   @Test
   void aCodecForAClassOfTheApplicationBecomesTheDefaultAsInTheDriver() {
     TypeCodec<Embedding> codec = embeddings();
@@ -102,7 +102,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void aCodecInsideOfAListIsFoundAsWell() {
+  void findsACodecInsideAList() {
     TypeCodec<Embedding> codec = embeddings();
     registry.register(codec);
     TypeCodec<List<Embedding>> list =
@@ -110,10 +110,10 @@ class UserCodecsTest {
     assertThat(list.accepts(List.of(new Embedding(1f, 2f, 3f)))).isTrue();
   }
 
-  /** The driver refuses a codec that would replace the one for its own CqlVector. */
+  /** The driver does not register a codec that would replace the one for its CqlVector. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aCodecForCqlVectorIsRefused(boolean arraysByDefault) {
+  void doesNotUseACodecForCqlVector(boolean arraysByDefault) {
     QuiverCodecRegistry registry = QuiverCodecRegistry.create(arraysByDefault);
     registry.register(drivers.<CqlVector<Float>>codecFor(V3));
     CqlVector<Float> vector = CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f));
@@ -145,7 +145,7 @@ class UserCodecsTest {
     assertNotSameAndWorks(registry.codecFor(DataTypes.listOf(V3), javaType), codec, value);
   }
 
-  /** The driver ignores it as it ignores any for its own CqlVector. */
+  /** As the driver ignores any codec for its own CqlVector. */
   @Test
   void aCodecForCqlVectorOfAnyDimensionIsIgnoredAsInTheDriver() {
     TypeCodec<CqlVector<Float>> codec = // says it is for dimension 0, which stands for any
@@ -169,9 +169,9 @@ class UserCodecsTest {
     assertOurs(registry.codecFor(value));
   }
 
-  /** Refused for the collision at dimension 3; so nothing but ours is there for dimension 4. */
+  /** It is rejected for the collision at dimension 3; so only ours serves dimension 4. */
   @Test
-  void aCodecRefusedForACollisionTakesNoLookupFromOurs() {
+  void aCodecRejectedForACollisionServesNoLookup() {
     registry.register(ExtraTypeCodecs.floatVectorToArray(3));
     registry.register(new AnyDimensionCodec());
     assertNotOurs(registry.codecFor(V3, float[].class));
@@ -203,7 +203,7 @@ class UserCodecsTest {
         value -> new float[] {value.x(), value.y(), value.z()});
   }
 
-  /** Says it is for dimension 3, and accepts all of them. */
+  /** A codec that names dimension 3, and accepts all dimensions. */
   private static final class AnyDimensionCodec extends MappedCodec<float[], float[]> {
     AnyDimensionCodec() {
       super(

@@ -25,7 +25,7 @@ class VectorTypesTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void elementTypesHaveTheNamesOfTheDrivers(ElementType type) {
+  void elementTypesAreNamedAsInTheDriver(ElementType type) {
     DataType cqlType = VectorTypes.dataType(type);
     assertThat(cqlType.asCql(false, false)).isEqualTo(type.cqlName());
     assertThat(VectorTypes.elementType(DataTypes.vectorOf(cqlType, 3))).isEqualTo(type);
@@ -45,9 +45,9 @@ class VectorTypesTest {
         .hasToString("ArrayVectorCodec[vector<uuid> <-> " + GenericType.of(UUID[].class) + "]");
   }
 
-  /** Those of no fixed size, and those whose vectors are rare. */
+  /** These elements have no fixed size, or their vectors are rare. */
   @Test
-  void allOtherElementsAreMovedOneByOne() {
+  void otherElementsAreMovedOneByOne() {
     List<DataType> others =
         List.of(
             DataTypes.SMALLINT,
@@ -95,14 +95,14 @@ class VectorTypesTest {
   }
 
   @Test
-  void typesAreDescribedAsCqlWritesThem() {
+  void describesTypesInCql() {
     assertThat(VectorTypes.describe(DataTypes.INT)).isEqualTo("int");
     DataType inner = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     assertThat(VectorTypes.describe(DataTypes.vectorOf(inner, 3)))
         .isEqualTo("vector<vector<float, 2>, 3>");
   }
 
-  /** The driver's codec of an element is not called where a kernel does the same. */
+  /** Where a kernel moves the elements, their codec is not called. */
   @Test
   void codecsOfListsAndCqlVectorsAreThoseOfTheFamilies() {
     assertThat(VectorCodecs.vectorToList(TypeCodecs.TIMEUUID, 2))
@@ -122,7 +122,7 @@ class VectorTypesTest {
   }
 
   @Test
-  void anArrayThatDoesNotHaveTheElements() {
+  void rejectsArraysOfOtherElements() {
     assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.TEXT, 3, float[].class))
         .isInstanceOf(QuiverException.class)
         .hasMessage("vector as float[]: expected elements that it holds, got text");

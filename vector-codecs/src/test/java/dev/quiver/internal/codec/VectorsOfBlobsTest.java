@@ -19,15 +19,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Elements that are bytes may lie anywhere in their buffers, as those of a row do. */
+/** Tests elements that are buffers, which may be anywhere in their memory, as those of a row. */
 class VectorsOfBlobsTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
 
-  /** By hand: each element follows its length. */
+  /** Written by hand: each element follows its length. */
   private static final String CELL = "01aa" + "00" + "02bbcc";
 
-  /** The types of which the driver has the bytes as they are. */
+  /** Element types that the driver represents as raw bytes. */
   static Stream<DataType> elementTypes() {
     return Stream.of(DataTypes.BLOB, DataTypes.custom("com.example.Type"));
   }

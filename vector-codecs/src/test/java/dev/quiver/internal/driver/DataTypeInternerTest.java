@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Types that are equal become one, and only these. */
+/** Tests that equal types, and only these, become one instance. */
 class DataTypeInternerTest {
 
   private final DataTypeInterner interner = new DataTypeInterner();
@@ -21,7 +21,7 @@ class DataTypeInternerTest {
     return DataTypes.vectorOf(DataTypes.FLOAT, 2);
   }
 
-  /** New ones each time. */
+  /** Returns new instances each time. */
   private static List<DataType> typesWithAVector() {
     return SameTypesTest.around(vector()).stream()
         .flatMap(outer -> SameTypesTest.around(outer).stream())
@@ -40,7 +40,7 @@ class DataTypeInternerTest {
   }
 
   @Test
-  void typesWithoutAVectorAreGivenBack() {
+  void returnsTypesWithoutAVectorUnchanged() {
     for (int round = 0; round < 2; round++) {
       for (DataType type : SameTypesTest.around(DataTypes.TEXT)) {
         if (!(type instanceof VectorType)) {
@@ -51,7 +51,7 @@ class DataTypeInternerTest {
   }
 
   @Test
-  void otherTypesWithTheSameHashStayWhatTheyAre() {
+  void keepsTypesWithEqualHashesApart() {
     DataType list = DataTypes.listOf(vector());
     DataType vector = DataTypes.vectorOf(vector(), list.getProtocolCode());
     assertThat(TypeHashes.of(list)).isEqualTo(TypeHashes.of(vector));
@@ -60,9 +60,9 @@ class DataTypeInternerTest {
     assertThat(interner.intern(vector)).isSameAs(vector);
   }
 
-  /** A table of types would have many in one place. */
+  /** With equal hashes, a hash table would have many collisions. */
   @Test
-  void typesThatDifferHaveOtherHashes() {
+  void differentTypesHaveDifferentHashes() {
     List<DataType> all = new ArrayList<>();
     for (DataType inner : List.of(DataTypes.INT, DataTypes.TEXT, DataTypes.FLOAT)) {
       for (int size = 96; size < 100; size++) {

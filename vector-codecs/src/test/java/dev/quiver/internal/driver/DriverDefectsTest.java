@@ -38,9 +38,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Defects of the driver that Quiver works around, each shown on the driver's own classes. A test
- * fails on a driver that lost a defect, on one that gained it, and on one that is newer than the
- * versions it names. {@code DriverLeaksTest} has the leaks.
+ * Shows defects that Quiver works around on the driver's own classes. A test fails on a driver that
+ * lost a defect, on one that gained it, and on one newer than the versions it names. Leaks are in
+ * {@code DriverLeaksTest}.
  */
 class DriverDefectsTest {
 
@@ -56,7 +56,7 @@ class DriverDefectsTest {
 
   private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
 
-  /** Once this is absent, {@code RandomDataTypes} can have such types for every registry. */
+  /** Once this defect is gone, {@code RandomDataTypes} can create such types for every registry. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void vectorsOfBlobsAndCustomTypesAreWrittenWithBytesBeforeTheirElements(boolean blobs) {
@@ -209,7 +209,7 @@ class DriverDefectsTest {
         result.all().size() == 1);
   }
 
-  /** Netty's, which the driver starts in the thread that builds a session. */
+  /** The driver starts Netty's timer in the thread that builds a session. */
   @Test
   void startingTheTimerClearsAnInterrupt() throws InterruptedException {
     boolean[] interrupted = {true};
@@ -217,7 +217,7 @@ class DriverDefectsTest {
         new Thread(
             () -> {
               Thread self = Thread.currentThread();
-              // The timer runs when its starter, which waits for it, is no longer interrupted.
+              // The timer starts once the thread waiting for it is no longer interrupted.
               HashedWheelTimer timer =
                   new HashedWheelTimer(run -> new Thread(() -> runAfterInterrupt(self, run)));
               self.interrupt();

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The build says which Netty the driver under test has. */
+/** Checks that the driver under test has the Netty that the build names. */
 class DriverNettyTest {
 
   @Test
-  void isPlainWhereItsNameIs() {
+  void isPlainIfTheBuildNamesIt() {
     assertThat(DriverNetty.isPlain())
         .isEqualTo(System.getProperty("quiver.test.netty").equals("plain"));
   }

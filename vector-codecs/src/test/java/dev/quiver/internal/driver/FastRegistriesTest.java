@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is warned of is tested with sessions: {@code DescribeContractIT}. */
+/** Tests the set of registries with fast frames; {@code DescribeContractIT} tests the warning. */
 class FastRegistriesTest {
 
   private final CodecRegistry fast = new DefaultCodecRegistry("fast");
   private final CodecRegistry ordinary = new DefaultCodecRegistry("ordinary");
 
   @Test
-  void areInASet() {
+  void containsOnlyAddedRegistries() {
     FastRegistries.add(fast);
     FastRegistries.add(fast);
     assertThat(FastRegistries.isFast(fast)).isTrue();
@@ -31,9 +31,9 @@ class FastRegistriesTest {
     assertThat(FastRegistries.isFast(ordinary)).isTrue();
   }
 
-  /** A registry of ours is asked itself. */
+  /** Quiver's own registries have a flag. */
   @Test
-  void oursHaveAFlag() {
+  void marksOurRegistries() {
     CodecRegistry one = VectorCodecRegistry.create();
     CodecRegistry other = VectorCodecRegistry.create();
     FastRegistries.add(one);
@@ -43,7 +43,7 @@ class FastRegistriesTest {
 
   /** A service may open and close sessions for years. */
   @Test
-  void areNotKept() {
+  void doesNotKeepRegistriesReachable() {
     List<WeakReference<CodecRegistry>> references = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       CodecRegistry registry = new DefaultCodecRegistry("gone " + i);

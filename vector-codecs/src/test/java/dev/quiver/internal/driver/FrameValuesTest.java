@@ -7,10 +7,10 @@ import com.datastax.oss.protocol.internal.ProtocolConstants;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
-/** What those get of the values who know only a list. */
+/** Tests frame values as callers see them that know only a list. */
 class FrameValuesTest {
 
-  /** A null, an unset variable, three bytes, and none. */
+  /** Four values: a null, an unset variable, three bytes, and no bytes. */
   private static final class Some extends FrameValues {
 
     private static final int[] LENGTHS = {NULL, UNSET, 3, 0};
@@ -39,7 +39,7 @@ class FrameValuesTest {
   }
 
   @Test
-  void valuesAreEncodedWhenTheyAreAskedFor() {
+  void valuesAreEncodedOnAccess() {
     FrameValues values = new Some();
     assertThat(values.get(0)).isNull();
     assertThat(values.get(1)).isSameAs(ProtocolConstants.UNSET_VALUE);
@@ -50,7 +50,7 @@ class FrameValuesTest {
   }
 
   @Test
-  void lengthsOnTheWire() {
+  void returnsLengthsOnTheWire() {
     assertThat(FrameValues.lengthOf(null)).isEqualTo(FrameValues.NULL);
     assertThat(FrameValues.lengthOf(ProtocolConstants.UNSET_VALUE)).isEqualTo(FrameValues.UNSET);
     assertThat(FrameValues.lengthOf(ByteBuffer.allocate(0))).isZero();

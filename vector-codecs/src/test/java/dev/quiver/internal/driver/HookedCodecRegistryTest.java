@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Which codecs come first: those of applications, those of hooks, those of the driver. */
+/** Tests the order of codecs: those of applications, of hooks, of the driver. */
 class HookedCodecRegistryTest {
 
   private static final VectorType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 2);
@@ -31,12 +31,12 @@ class HookedCodecRegistryTest {
   private static final CqlVector<Float> CQL_VECTOR = CqlVector.newInstance(List.of(1f, 2f));
   private static final float[] ARRAY = {1, 2};
 
-  /** What the hooks answer, unless it is null. */
+  /** The result of the hooks, unless null. */
   private static final TypeCodec<?> ANSWER = new Floats(VECTOR);
 
   private final Hooks registry = new Hooks();
 
-  /** The lookups that name a vector type. */
+  /** Returns the lookups that name a vector type. */
   private List<Supplier<TypeCodec<?>>> ofVectors(DataType type) {
     return List.of(
         () -> registry.codecFor(type),
@@ -46,7 +46,7 @@ class HookedCodecRegistryTest {
         () -> registry.covariant(type, FLOATS));
   }
 
-  /** Those that name another type. */
+  /** Returns the lookups that name another type. */
   private List<Supplier<TypeCodec<?>>> ofArrays() {
     return List.of(
         () -> registry.codecFor(LIST, float[].class),
@@ -55,7 +55,7 @@ class HookedCodecRegistryTest {
         () -> registry.covariant(LIST, FLOATS));
   }
 
-  /** Those that name no CQL type. */
+  /** Returns the lookups that name no CQL type. */
   private List<Supplier<TypeCodec<?>>> ofAnyType() {
     return List.of(() -> registry.codecFor(FLOATS), () -> registry.codecFor(ARRAY));
   }
@@ -91,7 +91,7 @@ class HookedCodecRegistryTest {
   }
 
   @Test
-  void whatHooksLeaveIsTheDrivers() {
+  void theDriversCodecServesIfHooksReturnNone() {
     for (DataType type : List.of(VECTOR, MASKED)) {
       assertThat(registry.codecFor(type).getCqlType()).isEqualTo(VECTOR);
       assertThat(registry.codecFor(type, CqlVector.class).getCqlType()).isEqualTo(VECTOR);
@@ -111,7 +111,7 @@ class HookedCodecRegistryTest {
   }
 
   @Test
-  void hooksAreNotAskedForWhatIsNoVectorAndNoArray() {
+  void hooksAreAskedOnlyForVectorsAndArrays() {
     registry.answer = ANSWER;
     assertThat(registry.codecFor(DataTypes.INT)).isSameAs(TypeCodecs.INT);
     assertThat(registry.codecFor(DataTypes.INT, Integer.class)).isSameAs(TypeCodecs.INT);
@@ -151,7 +151,7 @@ class HookedCodecRegistryTest {
   }
 
   @Test
-  void optionalCodecsAreUsedWhereBothTypesAreNamed() {
+  void optionalCodecsAreUsedIfBothTypesAreNamed() {
     TypeCodec<?> optional = new OptionalFloats();
     registry.register(optional);
     registry.answer = ANSWER;
@@ -167,7 +167,7 @@ class HookedCodecRegistryTest {
   }
 
   @Test
-  void codecsThatTheDriverIgnoresClaimNothing() {
+  void codecsThatTheDriverIgnoresServeNoLookup() {
     Floats first = new Floats(VECTOR);
     Floats second = new Floats(VECTOR);
     registry.register(first);
@@ -175,9 +175,9 @@ class HookedCodecRegistryTest {
     assertThat(registry.codecFor(VECTOR, float[].class)).isSameAs(first);
   }
 
-  /** One that the driver has made before is used for as long as the registry is there. */
+  /** A codec that the driver has created before stays in use as long as the registry exists. */
   @Test
-  void codecsThatComeTooLateClaimNothing() {
+  void codecsRegisteredTooLateServeNoLookup() {
     TypeCodec<CqlVector<Float>> drivers =
         registry.codecFor(VECTOR, GenericType.vectorOf(Float.class));
     registry.register(TypeCodecs.vectorOf(VECTOR, TypeCodecs.FLOAT));
@@ -200,14 +200,14 @@ class HookedCodecRegistryTest {
   }
 
   @Test
-  void typesOfValuesAreInferred() {
+  void infersTheTypesOfValues() {
     assertThat(registry.infer(5)).isEqualTo(DataTypes.INT);
     assertThat(registry.infer(ARRAY)).isNull();
     registry.inferred = VECTOR;
     assertThat(registry.infer(ARRAY)).isEqualTo(VECTOR);
   }
 
-  /** Answers what it is told to. */
+  /** Hooks that return a configured result. */
   private static final class Hooks extends HookedCodecRegistry {
 
     final List<String> asked = new ArrayList<>();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which bytes of a user-defined type of two fields the driver's codec gets. */
+/** Tests which bytes the driver's codec of a user-defined type with two fields gets. */
 class KnownFieldsUdtCodecTest {
 
   private static final UserDefinedType TYPE =
@@ -32,12 +32,12 @@ class KnownFieldsUdtCodecTest {
           .withField("y", DataTypes.BLOB)
           .build();
 
-  /** What is in front of a value, and behind it. */
+  /** The number of bytes before and after a value. */
   private static final int AROUND = 3;
 
   private final KnownFieldsUdtCodec codec = new KnownFieldsUdtCodec(TYPE);
 
-  /** A value of ints, with other bytes around it. */
+  /** Returns a value of ints, surrounded by other bytes. */
   private static ByteBuffer value(int... ints) {
     ByteBuffer all = ByteBuffer.allocate(2 * AROUND + Integer.BYTES * ints.length);
     all.position(AROUND);
@@ -51,7 +51,7 @@ class KnownFieldsUdtCodecTest {
     return value.limit(value.limit() - bytes);
   }
 
-  /** The codec gets the first bytes of a value, and the caller's buffer stays where it was. */
+  /** Checks that the codec gets the first bytes, and the caller's buffer does not change. */
   private void assertKept(ByteBuffer value, int kept) {
     for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
       ByteBuffer bytes = value.duplicate().order(order);
@@ -64,7 +64,7 @@ class KnownFieldsUdtCodecTest {
   }
 
   @Test
-  void allFieldsOrFewer() {
+  void passesAllFieldsOrFewer() {
     assertKept(value(), 0);
     assertKept(value(4, 7), 8);
     assertKept(value(-1), 4);
@@ -74,16 +74,16 @@ class KnownFieldsUdtCodecTest {
   }
 
   @Test
-  void fieldsThatWereAddedAreLeftOut() {
+  void leavesOutAddedFields() {
     assertKept(value(4, 7, 8, 1, 2, 0), 20);
     assertKept(value(-1, -1, -1), 8);
     assertKept(value(-1, -1, 8, 1, 2, 4, 3), 8);
     assertKept(value(0, 0, -5, 0), 8);
   }
 
-  /** The driver's codec says what is wrong with them. */
+  /** The driver's codec reports the error. */
   @Test
-  void fieldsThatAreCutOff() {
+  void leavesTruncatedFieldsToTheDriversCodec() {
     for (int bytes = 1; bytes <= 3; bytes++) {
       assertKept(cut(value(4, 7), bytes), 8 - bytes);
       assertKept(cut(value(4, 7, 8, 1, 2), bytes), 20 - bytes);
@@ -96,20 +96,20 @@ class KnownFieldsUdtCodecTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
-  void whatIsNoFieldBehindThem(int bytes) {
-    assertRefused(cut(value(4, 7, -1, -1), bytes), 4 - bytes);
-    assertRefused(cut(value(4, 7, -1, 4, 1), bytes), 8 - bytes);
-    assertRefused(cut(value(4, 7, -1, 4, 1, 0), bytes), 12 - bytes);
+  void rejectsTrailingBytesThatAreNotAField(int bytes) {
+    assertRejected(cut(value(4, 7, -1, -1), bytes), 4 - bytes);
+    assertRejected(cut(value(4, 7, -1, 4, 1), bytes), 8 - bytes);
+    assertRejected(cut(value(4, 7, -1, 4, 1, 0), bytes), 12 - bytes);
   }
 
   @Test
-  void fieldsBehindThemThatAreLongerThanTheValue() {
-    assertRefused(value(4, 7, -1, 5, 1), 8);
-    assertRefused(value(-1, -1, Integer.MAX_VALUE), 4);
-    assertRefused(value(-1, -1, -1, 1), 8);
+  void rejectsAddedFieldsThatExceedTheValue() {
+    assertRejected(value(4, 7, -1, 5, 1), 8);
+    assertRejected(value(-1, -1, Integer.MAX_VALUE), 4);
+    assertRejected(value(-1, -1, -1, 1), 8);
   }
 
-  /** As the driver's is to applications that look for it. */
+  /** Applications that look for the type's codec find one like the driver's. */
   @Test
   void isTheDriversCodecOfTheType() {
     for (CodecRegistry registry :
@@ -128,7 +128,7 @@ class KnownFieldsUdtCodecTest {
   }
 
   @Test
-  void namesAStatementThatIsOlderThanTheType() {
+  void theErrorNamesAStatementThatIsOlderThanTheType() {
     UserDefinedType grown =
         new UserDefinedTypeBuilder("ks", "point")
             .withField("x", DataTypes.INT)
@@ -144,9 +144,9 @@ class KnownFieldsUdtCodecTest {
                 + " statement again, and create the value with the type of its variable");
   }
 
-  private void assertRefused(ByteBuffer value, int more) {
+  private void assertRejected(ByteBuffer value, int more) {
     assertThatThrownBy(() -> codec.known(value))
         .isExactlyInstanceOf(QuiverException.class)
-        .hasMessage("ks.point: expected 2 fields or more, got %d bytes that are no fields", more);
+        .hasMessage("ks.point: expected 2 fields or more, got %d bytes that are not fields", more);
   }
 }

@@ -14,13 +14,13 @@ import dev.quiver.testkit.driver.TestSession;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Columns of a table that no server sent. */
+/** Tests columns that the client names itself. */
 class NamedColumnsTest {
 
   private static final ColumnDefinition OF = Column.of("id", DataTypes.INT);
 
   @Test
-  void areOfTheTableWithANameAndATypeOfTheirOwn() {
+  void haveTheTableAndTheGivenNameAndType() {
     ColumnDefinition column = NamedColumns.column(OF, "Count", DataTypes.BIGINT);
     assertThat(column.getKeyspace()).isEqualTo(OF.getKeyspace());
     assertThat(column.getTable()).isEqualTo(OF.getTable());
@@ -29,9 +29,9 @@ class NamedColumnsTest {
     assertThat(NamedColumns.all(List.of(OF, column))).containsExactly(OF, column);
   }
 
-  /** As what the driver has read: by their types. */
+  /** Like columns that the driver has read. */
   @Test
-  void areAttachedAsTheirTypesAre() {
+  void areDetachedIfTheirTypesAre() {
     TupleType type = DataTypes.tupleOf(DataTypes.INT);
     ColumnDefinition column = NamedColumns.column(OF, "c", type);
     assertThat(column.isDetached()).isTrue();

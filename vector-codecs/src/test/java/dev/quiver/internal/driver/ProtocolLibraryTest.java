@@ -20,13 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The protocol library of this JVM's driver, and changed copies of it. */
+/** Tests the comparison with the protocol library of this JVM's driver and with changed copies. */
 class ProtocolLibraryTest {
 
   @TempDir private Path folder;
 
   @Test
-  void knowsTheLibraryOfTheDriversThatAreTested() {
+  void acceptsTheLibraryOfTheTestedDrivers() {
     assertThat(ProtocolLibrary.difference()).isNull();
   }
 
@@ -53,7 +53,7 @@ class ProtocolLibraryTest {
         .toList();
   }
 
-  /** Without an entry, a class would have no members there, and sessions no fast frames. */
+  /** Without an entry, a class would have no members, and sessions no fast frames. */
   @Test
   void isComparedInANativeImageToo() throws Exception {
     String metadata =

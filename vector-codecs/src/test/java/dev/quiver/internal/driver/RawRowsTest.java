@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** The cells of rows, whoever made these. */
+/** Tests reading the cells of rows of any class. */
 class RawRowsTest {
 
   private static final byte[] BYTES = {1, 2, 3};
 
   private final SplittableRandom random = Seed.random(getClass().getName());
 
-  /** A null, no bytes, and the same three in other kinds of memory. */
+  /** Rows with a null, an empty cell, and the same three bytes in several kinds of memory. */
   private static TestRows rows() {
     ByteBuffer inside = ByteBuffer.wrap(new byte[] {9, 9, 1, 2, 3, 9}, 1, 4).slice();
     inside.position(1);
@@ -41,7 +41,7 @@ class RawRowsTest {
         .with("constant", DataTypes.BLOB, ByteBuffer.wrap(BYTES).asReadOnlyBuffer());
   }
 
-  /** A row that the application has made around another one. */
+  /** A row of the application that wraps another one. */
   private static Row wrapped(Row row) {
     return Stub.of(Row.class, (proxy, method, arguments) -> method.invoke(row, arguments));
   }
@@ -59,7 +59,7 @@ class RawRowsTest {
     for (int column = 2; column < 6; column++) {
       assertThat(bytes(cells, column)).isEqualTo(BYTES);
       assertThat(cells.buffer(column)).isEqualTo(ByteBuffer.wrap(BYTES));
-      // Each question is the first one about its cell.
+      // Each method is the first one called on its cell.
       assertThat(cells.length(0)).isEqualTo(RawCells.NULL);
       assertThat(cells.length(column)).isEqualTo(3);
       assertThat(cells.length(1)).isZero();
@@ -84,7 +84,7 @@ class RawRowsTest {
   }
 
   @Test
-  void aCellThatWasReadIsKeptUntilAnotherIs() {
+  void keepsACellUntilAnotherIsRead() {
     RawCells cells = RawRows.of(rows().build());
     byte[] copy = cells.bytes(4);
     assertThat(cells.offset(4)).isZero();
@@ -93,9 +93,9 @@ class RawRowsTest {
     assertThat(cells.bytes(4)).isNotSameAs(copy).isEqualTo(BYTES);
   }
 
-  /** A row has more cells than its columns if a column was added that nobody told of. */
+  /** A row has more cells than columns if a column was added since the statement was prepared. */
   @Test
-  void cellsAreCountedAndNotColumns() {
+  void countsCellsAndNotColumns() {
     ColumnDefinitions one = new TestRows().with("none", DataTypes.BLOB, null).definitions();
     for (Row row : rows().buildEachWay(one, random)) {
       assertThat(RawRows.count(row)).isEqualTo(6);
@@ -105,7 +105,7 @@ class RawRowsTest {
   }
 
   @Test
-  void aCopyHasMemoryOfItsOwnAndTheSameSession() {
+  void aCopyHasItsOwnMemoryAndTheSameSession() {
     List<Row> all = new ArrayList<>(rows().buildEachWay(random));
     all.addAll(rows().on(VectorCodecRegistry.create()).buildEachWay(random));
     for (Row row : all) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Types are the same if they are equal once nothing in them is masked, and only then. */
+/** Tests that types are the same if, and only if, they are equal once unmasked. */
 class SameTypesTest {
 
   private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
@@ -28,7 +28,7 @@ class SameTypesTest {
     return builder.build();
   }
 
-  /** All of them differ. */
+  /** Returns types around a type, all different. */
   static List<DataType> around(DataType inner) {
     return List.of(
         inner,
@@ -58,7 +58,7 @@ class SameTypesTest {
   }
 
   @Test
-  void whatIsMaskedIsWhatItStandsFor() {
+  void aMaskedTypeIsTheSameAsItsOriginal() {
     List<DataType> plain =
         all(
             DataTypes.vectorOf(DataTypes.FLOAT, 2),
@@ -71,7 +71,7 @@ class SameTypesTest {
             masked("FloatType", 3),
             masked("Int32Type", 2),
             DataTypes.listOf(masked("FloatType", 2)));
-    // Some are made in two ways.
+    // Some types are built in two ways.
     for (int one = 0; one < plain.size(); one++) {
       for (int other = 0; other < plain.size(); other++) {
         boolean same = plain.get(one).equals(plain.get(other));
@@ -86,7 +86,7 @@ class SameTypesTest {
   }
 
   @Test
-  void aNameThatIsNoneOfAVectorIsTheSameAsItself() {
+  void aNameThatIsNotAVectorsIsTheSameAsItself() {
     DataType none = withoutDimension("x");
     assertThat(SameTypes.areSame(none, withoutDimension("x"))).isTrue();
     assertThat(SameTypes.areSame(none, withoutDimension("y"))).isFalse();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** An entry is found by its key, or not at all. */
+/** Tests that an entry is found by its own key only. */
 class SlotsTest {
 
   private record Named(String name) implements Slots.Entry {
@@ -28,7 +28,7 @@ class SlotsTest {
   }
 
   @Test
-  void entriesAreFoundByTheirKeys() {
+  void findsEntriesByTheirKeys() {
     assertThat(slots.find("a", 1)).isNull();
     Named first = put("a", 1);
     assertThat(slots.find("a", 1)).isSameAs(first);
@@ -36,7 +36,7 @@ class SlotsTest {
   }
 
   @Test
-  void twoEntriesOfAHashAreKeptAndTheOlderOneIsReplaced() {
+  void keepsTwoEntriesPerHashAndReplacesTheOlder() {
     put("a", 7);
     Named second = put("b", 7);
     assertThat(slots.find("a", 7)).isNotNull();
@@ -47,15 +47,15 @@ class SlotsTest {
   }
 
   @Test
-  void theNewerEntryOfAKeyIsFound() {
+  void findsTheNewerEntryOfAKey() {
     put("a", 7);
     Named newer = put("a", 7);
     assertThat(slots.find("a", 7)).isSameAs(newer);
   }
 
-  /** Two slots are the least. */
+  /** A table has at least two slots. */
   @Test
-  void hashesOfAnyKindHaveASlot() {
+  void anyHashHasASlot() {
     SplittableRandom random = Seed.random("hashes");
     for (int size = 2; size <= 1 << 12; size *= 2) {
       Slots<Named> ofSize = new Slots<>(size);
@@ -69,9 +69,9 @@ class SlotsTest {
     }
   }
 
-  /** Hash codes of names and dimensions often follow one another. */
+  /** Hash codes of names and dimensions are often consecutive. */
   @Test
-  void hashesThatFollowOneAnotherAreSpread() {
+  void spreadsConsecutiveHashes() {
     for (int hash = 0; hash < 12; hash++) {
       put("c" + hash, hash);
     }

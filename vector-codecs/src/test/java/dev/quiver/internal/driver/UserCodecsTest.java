@@ -13,7 +13,7 @@ import dev.quiver.testkit.driver.MappedCodec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Whether a codec that the application has registered is for what is looked for. */
+/** Tests whether a registered codec of the application serves a lookup. */
 class UserCodecsTest {
 
   private static final GenericType<Number> NUMBER = GenericType.of(Number.class);
@@ -30,21 +30,21 @@ class UserCodecsTest {
   }
 
   @Test
-  void byTheType() {
+  void matchesByType() {
     assertThat(claim(DataTypes.INT, Lookup.NOTHING, "")).isTrue();
     assertThat(claim(DataTypes.TEXT, Lookup.NOTHING, "")).isFalse();
     assertThat(new UserCodecs().find(DataTypes.INT, Lookup.NOTHING, "") != null).isFalse();
   }
 
   @Test
-  void byTheTypeAndTheClass() {
+  void matchesByTypeAndClass() {
     assertThat(claim(DataTypes.INT, Lookup.CLASS, Number.class)).isTrue();
     assertThat(claim(DataTypes.INT, Lookup.CLASS, Integer.class)).isFalse();
     assertThat(claim(DataTypes.TEXT, Lookup.CLASS, Number.class)).isFalse();
   }
 
   @Test
-  void byTheTypeAndAJavaTypeOrOneThatIsAssignedToIt() {
+  void matchesByTypeAndAssignableJavaType() {
     for (DataType type : new DataType[] {DataTypes.INT, DataTypes.TEXT}) {
       boolean fits = type.equals(DataTypes.INT);
       assertThat(claim(type, Lookup.ofType(false), NUMBER)).isEqualTo(fits);
@@ -59,7 +59,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void byTheValue() {
+  void matchesByValue() {
     assertThat(claim(DataTypes.INT, Lookup.VALUE, 5)).isTrue();
     assertThat(claim(DataTypes.INT, Lookup.VALUE, "5")).isFalse();
     assertThat(claim(DataTypes.TEXT, Lookup.VALUE, 5)).isFalse();

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The names of vector types that servers send. */
+/** Tests parsing the names of vector types that servers send. */
 class VectorNamesTest {
 
   private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
@@ -32,7 +32,7 @@ class VectorNamesTest {
       MARSHAL + "VectorType(" + MARSHAL + "VectorType(" + MARSHAL + "FloatType , 2) , 3)";
 
   @Test
-  void namesAreMaskedWhereTheDriverIsBefore419() {
+  void namesAreMaskedOnDriversBefore419() {
     assertThat(VectorNames.needMask()).isEqualTo(!VectorTypes.cqlVectorHoldsAnyType());
     assertThat(VectorNames.mask(NESTED)).isEqualTo(VectorNames.needMask() ? " " + NESTED : NESTED);
     for (String name :
@@ -41,7 +41,7 @@ class VectorNamesTest {
     }
   }
 
-  /** The name is the server's own. */
+  /** The server creates the name. */
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
   void everyTypeCanBeReadFromItsName(ElementKind kind) {
@@ -49,16 +49,16 @@ class VectorNamesTest {
     String name = ServerTypes.of(type).toString();
     assertThat(name).startsWith(MARSHAL + "VectorType(");
     assertThat(VectorNames.unmask(DataTypes.custom(VectorNames.mask(name)))).isEqualTo(type);
-    // As if the driver needed it.
+    // As if the driver needed masking.
     DataType masked = DataTypes.custom(" " + name);
     assertThat(masked).isInstanceOf(CustomType.class).isNotInstanceOf(VectorType.class);
     assertThat(VectorNames.unmask(masked)).isEqualTo(type);
   }
 
-  /** The driver's parser knows three of them. */
+  /** The driver's parser knows three kinds of blanks. */
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "  ", "\t", "\n", " \t\n"})
-  void blanksAroundADimension(String blanks) {
+  void ignoresBlanksAroundADimension(String blanks) {
     String name = MARSHAL + "VectorType(" + MARSHAL + "FloatType ," + blanks + "2" + blanks + ")";
     assertThat(VectorNames.unmask(DataTypes.custom(" " + name)))
         .isEqualTo(DataTypes.vectorOf(DataTypes.FLOAT, 2));
@@ -68,7 +68,7 @@ class VectorNamesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 9, 10, 19, 90, 1_234_567_890, Integer.MAX_VALUE, -1, -90})
-  void dimensionsThatTheParserReads(int dimension) {
+  void readsTheDimensionsThatTheParserReads(int dimension) {
     String name = MARSHAL + "VectorType(" + MARSHAL + "FloatType , " + dimension + ")";
     DataType type = VectorNames.unmask(DataTypes.custom(" " + name));
     assertThat(((VectorType) type).getDimensions()).isEqualTo(dimension);
@@ -76,7 +76,7 @@ class VectorNamesTest {
   }
 
   @Test
-  void otherTypesStayAsTheyAre() {
+  void leavesOtherTypesUnchanged() {
     for (DataType type :
         List.of(
             DataTypes.INT,
@@ -101,12 +101,12 @@ class VectorNamesTest {
         " VectorType(TupleType(Int32Type,Int32Type , 2)",
         " VectorType(VectorType(FloatType , 2) , 12",
         " VectorType(VectorType(FloatType , 2) , 3x",
-        " VectorType(FloatType ,\u001d2)", // found by a fuzzer: blanks that are none for the driver
+        " VectorType(FloatType ,\u001d2)", // found by a fuzzer: the driver skips no such blank
         " VectorType(FloatType , 2\u001d)",
         " VectorType(FloatType ,\u20032)"
       })
   void namesThatAreNoneOfVectors(String name) {
-    refuses(name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1"));
+    rejects(name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1"));
   }
 
   @ParameterizedTest
@@ -130,10 +130,10 @@ class VectorNamesTest {
         "1-"
       })
   void whatIsNoDimension(String dimension) {
-    refuses(" " + MARSHAL + "VectorType(" + MARSHAL + "FloatType , " + dimension + ")");
+    rejects(" " + MARSHAL + "VectorType(" + MARSHAL + "FloatType , " + dimension + ")");
   }
 
-  private static void refuses(String full) {
+  private static void rejects(String full) {
     assertThat(VectorNames.mask(full.substring(1))).isEqualTo(full);
     DataType type = DataTypes.custom(full);
     assertThatThrownBy(() -> VectorNames.unmask(type))
@@ -141,9 +141,9 @@ class VectorNamesTest {
         .hasMessageStartingWith("type of a value: expected the name of a type, got ");
   }
 
-  /** Each level would be parsed with all that is inside of it. */
+  /** Parsing would repeat the inner name for each level. */
   @Test
-  void namesOfMoreLevelsThanASchemaHas() {
+  void rejectsNamesOfTooManyLevels() {
     for (int levels : new int[] {32, 33, 1500}) {
       String name = NESTED.substring(0, NESTED.indexOf('(') + 1).repeat(levels - 1);
       name += MARSHAL + "VectorType(" + MARSHAL + "FloatType , 1)" + " , 1)".repeat(levels - 1);
@@ -160,7 +160,7 @@ class VectorNamesTest {
     }
   }
 
-  /** Many types beside each other are not many levels. */
+  /** Many adjacent types are not many levels. */
   @Test
   void wideNamesAreRead() {
     String list = "," + MARSHAL + "ListType(" + MARSHAL + "Int32Type)";

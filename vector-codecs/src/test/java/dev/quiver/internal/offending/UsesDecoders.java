@@ -3,7 +3,7 @@ package dev.quiver.internal.offending;
 
 import dev.quiver.row.CellDecoder;
 
-/** Breaks a fence, so that the fence can be seen to hold. */
+/** Breaks an architecture rule, to show that the rule finds it. */
 final class UsesDecoders {
 
   private UsesDecoders() {}

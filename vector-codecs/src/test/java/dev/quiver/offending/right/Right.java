@@ -3,5 +3,5 @@ package dev.quiver.offending.right;
 
 import dev.quiver.offending.left.Left;
 
-/** Half of a cycle, so that it can be seen to be found. */
+/** Half of a cycle that the architecture rule has to find. */
 public record Right(Left left) {}

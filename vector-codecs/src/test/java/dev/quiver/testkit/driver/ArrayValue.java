@@ -14,24 +14,24 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 
 /**
- * An array, a type that it can be a value of, and the bytes of that value.
+ * An array, a type that the array fits, and the bytes of that value.
  *
  * @param bytes made without code of Quiver
  */
 public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
 
-  /** What an array is written as. */
+  /** The kind of value that an array is written as. */
   public enum Kind {
     VECTOR,
     LIST,
     SET
   }
 
-  /** Elements that are arrays in lists and sets, but not in vectors. */
+  /** Element types that arrays support in lists and sets, but not in vectors. */
   private static final List<DataType> OF_COLLECTIONS_ONLY =
       List.of(DataTypes.BOOLEAN, DataTypes.TINYINT, DataTypes.SMALLINT, DataTypes.TIMESTAMP);
 
-  /** Each array for each kind and type of elements. */
+  /** Returns each array for each kind and type of elements. */
   public static List<ArrayValue> each(int count, SplittableRandom random) {
     List<ArrayValue> all = new ArrayList<>();
     for (Kind kind : Kind.values()) {
@@ -50,7 +50,7 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
     return all;
   }
 
-  /** Each of them that a statement borrows: a {@code UUID[]} is encoded when it is set. */
+  /** Returns those that a statement borrows: a {@code UUID[]} is encoded when it is set. */
   public static List<ArrayValue> eachBorrowed(int count, SplittableRandom random) {
     return each(count, random).stream().filter(ArrayValue::isBorrowed).toList();
   }
@@ -60,7 +60,7 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
     return !(array instanceof UUID[]);
   }
 
-  /** Any of them; an empty collection, too. */
+  /** Returns a random one, possibly an empty collection. */
   public static ArrayValue random(int maxCount, SplittableRandom random) {
     Kind kind = any(Kind.values(), random);
     if (kind != Kind.VECTOR && random.nextInt(3) == 0) {
@@ -73,9 +73,9 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
   }
 
   /**
-   * Random elements.
+   * Returns random elements.
    *
-   * @param pairs whether UUIDs are to be pairs of longs
+   * @param pairs whether UUIDs are pairs of longs
    */
   public static ArrayValue of(
       Kind kind, ElementType type, int count, boolean pairs, SplittableRandom random) {
@@ -100,7 +100,7 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
     return type == ElementType.UUID || type == ElementType.TIMEUUID;
   }
 
-  /** Random elements of a list or set that no vector has as an array. */
+  /** Returns random elements of a list or set that vectors do not support as an array. */
   private static ArrayValue of(Kind kind, DataType type, int count, SplittableRandom random) {
     int size = type.equals(DataTypes.TIMESTAMP) ? 8 : type.equals(DataTypes.SMALLINT) ? 2 : 1;
     byte[] elements = new byte[count * size];

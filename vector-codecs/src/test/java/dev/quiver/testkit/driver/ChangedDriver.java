@@ -24,32 +24,32 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Copies of the driver and of its protocol library, as a later release might be. They are for a JVM
- * of their own, and serve sessions of the driver as the unchanged ones do.
+ * Copies of the driver and its protocol library, changed as a later release might be. They run in a
+ * separate JVM, and ordinary sessions work with them.
  */
 public enum ChangedDriver {
   /** Nothing is changed. */
   UNCHANGED,
 
   /**
-   * Codecs take what the connection has negotiated, as in ScyllaDB's driver from 4.19 on: each
-   * method that encodes or decodes has another parameter.
+   * Methods of codecs that encode or decode have an additional parameter for the negotiated
+   * features, as in ScyllaDB's driver from 4.19 on.
    */
   CODEC_PARAMETER,
 
-  /** Codecs of messages have another method, which is abstract. */
+  /** Codecs of messages have an additional abstract method. */
   ABSTRACT_METHOD,
 
-  /** Requests have another field. */
+  /** Requests have an additional field. */
   REQUEST_FIELD,
 
-  /** A method that requests and their answers do not need is not there. */
+  /** A method that requests and responses do not need is removed. */
   REMOVED_METHOD,
 
   /** Another class writes EXECUTE in protocol v4. */
   OTHER_CODEC,
 
-  /** The protocol library has no class of DSE, as later releases of ScyllaDB's driver. */
+  /** The protocol library has no class of DSE, as in later releases of ScyllaDB's driver. */
   WITHOUT_DSE;
 
   private static final String PROTOCOL = "com/datastax/oss/protocol/internal/";
@@ -60,7 +60,7 @@ public enum ChangedDriver {
   private static final String OTHER_EXECUTE_CODEC = PROTOCOL + "request/OtherExecuteCodec";
   private static final String FEATURES = PROTOCOL + "ProtocolFeatures";
 
-  /** The methods of codecs that get another parameter. */
+  /** The methods of codecs that get an additional parameter. */
   private static final List<String> CODEC_METHODS =
       List.of(
           "encode(Ljava/lang/Object;L" + PROTOCOL + "Message;L" + PROTOCOL + "PrimitiveCodec;)V",
@@ -72,8 +72,7 @@ public enum ChangedDriver {
   /**
    * Writes the copies into a folder, which has to be empty.
    *
-   * @param callers classes of packages that call the library as the driver does, and are copied,
-   *     too
+   * @param callers classes whose packages call the library as the driver does, and are copied too
    * @return the class path of this JVM with the copies in place of the jars
    */
   public String classPath(Path folder, Class<?>... callers) throws IOException {
@@ -142,7 +141,7 @@ public enum ChangedDriver {
     return writer.toByteArray();
   }
 
-  /** A class with nothing but a constructor, which takes what that of Execute's codec takes. */
+  /** Returns a class with only a constructor, with the parameters of Execute's codec. */
   private static byte[] emptyClass(String name, String parent) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, name, null, parent, null);
@@ -194,7 +193,7 @@ public enum ChangedDriver {
       return new Code(code, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
-    /** The method of the driver without the groups of DSE. */
+    /** Visits the method of the driver without the groups of DSE. */
     private static MethodVisitor withGroups(MethodVisitor code) {
       List<String> groups = List.of("V3", "V4", "V5", "V6");
       code.visitCode();
@@ -244,7 +243,9 @@ public enum ChangedDriver {
       return descriptor.replace(")", "L" + FEATURES + ";)");
     }
 
-    /** Calls of changed methods, and, in such a method, its variables after its parameters. */
+    /**
+     * Adapts calls of changed methods and, in such a method, its variables after its parameters.
+     */
     private final class Code extends MethodVisitor {
       private final int slots;
       private final int arguments;

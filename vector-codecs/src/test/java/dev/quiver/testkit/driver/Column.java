@@ -28,7 +28,7 @@ public final class Column implements ColumnDefinition, Serializable {
     return new Column(CqlIdentifier.fromInternal(name), type);
   }
 
-  /** Columns in their order. */
+  /** Returns the columns in this order. */
   public static ColumnDefinitions definitions(List<Column> columns) {
     return DefaultColumnDefinitions.valueOf(List.copyOf(columns));
   }

@@ -22,16 +22,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * That the build tests what it says: each execution names its driver, its JDK and its kernel, and a
- * run on another one fails instead of passing for the wrong reason.
- */
+/** Checks that a build execution has the driver, JDK and kernel that it names. */
 class DriverUnderTestTest {
 
   private static final Version DRIVER = Session.OSS_DRIVER_COORDINATES.getVersion();
 
   @Test
-  void theDriverIsTheOneTheExecutionNames() {
+  void hasTheDriverThatTheExecutionNames() {
     System.out.println(
         "Tests run on driver " + DRIVER + ", JVM " + Runtime.version() + ", " + codeSource());
     String[] named =
@@ -43,13 +40,13 @@ class DriverUnderTestTest {
   }
 
   @Test
-  void theJvmIsTheOneTheExecutionNames() {
+  void hasTheJvmThatTheExecutionNames() {
     assertThat(Runtime.version().feature()).isEqualTo(Integer.getInteger("quiver.test.java"));
   }
 
-  /** Classes in a folder, as {@code mvn test} has them, are without those for newer JDKs. */
+  /** Classes in a folder, as {@code mvn test} uses them, do not include those for newer JDKs. */
   @Test
-  void theKernelIsTheOneTheExecutionNames() {
+  void hasTheKernelThatTheExecutionNames() {
     boolean jar = codeSource(KernelSet.class).endsWith(".jar");
     assertThat(KernelSet.best().name())
         .as(KernelSet.reason())
@@ -57,7 +54,7 @@ class DriverUnderTestTest {
   }
 
   @Test
-  void classesComeFromThePackedJarWhereTheExecutionSaysSo() {
+  void loadsClassesFromTheJarIfTheExecutionSaysSo() {
     boolean packed = codeSource().endsWith(".jar");
     assertThat(packed).isEqualTo(Boolean.getBoolean("quiver.test.packed"));
   }
@@ -69,7 +66,7 @@ class DriverUnderTestTest {
   }
 
   @Test
-  void thereIsOneDriverOnTheClassPath() throws IOException {
+  void hasOneDriverOnTheClassPath() throws IOException {
     assertThat(copiesOf("com/datastax/oss/driver/api/core/CqlSession.class")).hasSize(1);
     assertThat(copiesOf("com/datastax/oss/protocol/internal/FrameCodec.class")).hasSize(1);
     boolean shaded = System.getProperty("quiver.test.netty").equals("shaded");
@@ -81,9 +78,9 @@ class DriverUnderTestTest {
         .hasSize(1);
   }
 
-  /** In a Maven repository a jar is at {@code artifact/version/artifact-version.jar}. */
+  /** A Maven repository stores a jar as {@code artifact/version/artifact-version.jar}. */
   @Test
-  void noJarIsOnTheClassPathInTwoVersions() {
+  void hasNoJarInTwoVersions() {
     Map<Path, Set<Path>> versions =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(entry -> entry.endsWith(".jar"))

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/** A type that elements of vectors can have, apart from those that kernels move. */
+/** A type of vector elements, except those that kernels move. */
 public record ElementKind(DataType type) {
 
   private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
@@ -30,7 +30,7 @@ public record ElementKind(DataType type) {
           .frozen()
           .build();
 
-  /** All kinds. */
+  /** Returns all kinds. */
   public static Stream<ElementKind> all() {
     DataType floats = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     DataType texts = DataTypes.vectorOf(DataTypes.TEXT, 2);
@@ -50,7 +50,7 @@ public record ElementKind(DataType type) {
         .map(ElementKind::new);
   }
 
-  /** Random elements, of the type's default Java type. */
+  /** Returns random elements of the type's default Java type. */
   public List<Object> values(int count, SplittableRandom random) {
     RandomCells cells = new RandomCells(random);
     return Stream.generate(() -> value(cells)).limit(count).toList();
@@ -59,11 +59,11 @@ public record ElementKind(DataType type) {
   private Object value(RandomCells cells) {
     TypeCodec<Object> codec = REGISTRY.codecFor(type);
     Object value = codec.decode(cells.cell(type), ProtocolVersion.DEFAULT);
-    // Others have no literal.
+    // Other timestamps have no literal.
     return value instanceof Instant time ? Instant.ofEpochMilli(time.toEpochMilli() >> 18) : value;
   }
 
-  /** Elements as {@code getObject} gives them: a {@code CqlVector} where it can hold them. */
+  /** Returns elements as {@code getObject} does: a {@code CqlVector} if it can hold them. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   public static Object vector(List<Object> elements) {
     return VectorTypes.cqlVectorHolds(GenericType.of(elements.get(0).getClass()))

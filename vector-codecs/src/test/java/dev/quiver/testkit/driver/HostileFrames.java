@@ -11,45 +11,45 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * Bytes that are not what they say: lengths and counts that lie, frames that are cut, compressed
- * bodies of any bytes, and segments whose checksums are right whatever is in them. {@link
- * RowsFrame} writes what is to be damaged. No array that is given is changed.
+ * Creates malformed bytes: impossible lengths and counts, truncated frames, compressed bodies of
+ * any bytes, and segments with correct checksums whatever their content. {@link RowsFrame} writes
+ * valid ones to start from. Arrays passed in are not changed.
  */
 public final class HostileFrames {
 
-  /** The bytes of a frame's header. */
+  /** The length of a frame's header. */
   public static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
 
   private static final int LENGTH_OFFSET = HEADER - Integer.BYTES;
 
-  /** What the checksum of a segment begins with. */
+  /** The initial bytes of a segment's checksum. */
   private static final byte[] CHECKSUM_START = {(byte) 0xfa, 0x2d, 0x55, (byte) 0xca};
 
   private HostileFrames() {}
 
-  /** A frame of any bytes with the right length in its header. */
+  /** Returns a frame with the correct length in its header. */
   public static byte[] withLength(byte[] frame) {
     return withLength(frame, frame.length - HEADER);
   }
 
-  /** With any length in its header. */
+  /** Returns a frame with any length in its header. */
   public static byte[] withLength(byte[] frame, int bodyLength) {
     return withInt(frame, LENGTH_OFFSET, bodyLength);
   }
 
-  /** With another length or count where there was one. */
+  /** Returns a copy with another length or count at an offset. */
   public static byte[] withInt(byte[] bytes, int offset, int value) {
     byte[] changed = bytes.clone();
     ByteBuffer.wrap(changed).putInt(offset, value);
     return changed;
   }
 
-  /** The first bytes alone. */
+  /** Returns the first bytes. */
   public static byte[] cut(byte[] bytes, int length) {
     return Arrays.copyOf(bytes, length);
   }
 
-  /** A result of protocol v4 that says it is compressed, with any body. */
+  /** Returns a result of protocol v4 marked as compressed, with any body. */
   public static byte[] compressedResult(byte... body) {
     byte[] frame = new byte[HEADER + body.length];
     ByteBuffer.wrap(frame)
@@ -62,7 +62,7 @@ public final class HostileFrames {
     return frame;
   }
 
-  /** The payload of a segment of protocol v5, with its checksum. */
+  /** Returns the payload of a segment of protocol v5, with its checksum. */
   public static byte[] withChecksum(byte[] payload) {
     return ByteBuffer.allocate(payload.length + Integer.BYTES)
         .order(ByteOrder.LITTLE_ENDIAN)
@@ -71,7 +71,7 @@ public final class HostileFrames {
         .array();
   }
 
-  /** The checksum of the payload of a segment, which stands behind it in little endian. */
+  /** Returns the checksum of a segment's payload, which follows the payload in little endian. */
   public static int checksum(byte[] bytes, int offset, int length) {
     CRC32 checksum = new CRC32();
     checksum.update(CHECKSUM_START);

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import java.util.function.Function;
 
-/** An application's codec: another one, and functions of its values, which get no nulls. */
+/** A codec of the application: another codec and functions of its values, which get no nulls. */
 public class MappedCodec<I, O> extends MappingCodec<I, O> {
 
   private final Function<I, O> toOuter;
@@ -19,7 +19,7 @@ public class MappedCodec<I, O> extends MappingCodec<I, O> {
     this.toInner = toInner;
   }
 
-  /** A codec that does what another one does, which nobody knows of it. */
+  /** Returns a codec that behaves like another one without being recognized as it. */
   public static <T> MappedCodec<T, T> of(TypeCodec<T> codec) {
     return new MappedCodec<>(codec, codec.getJavaType(), value -> value, value -> value);
   }

@@ -20,7 +20,7 @@ import java.util.Map;
 /** Makes the driver's bound statements without a server. */
 public final class Prepared {
 
-  /** Of a session with fast frames. */
+  /** The registry of a session with fast frames. */
   private static final CodecRegistry FAST = VectorCodecRegistry.create();
 
   static {
@@ -40,7 +40,7 @@ public final class Prepared {
     return this;
   }
 
-  /** Which variables are the columns of the partition key, in its order. */
+  /** Sets the variables that are the columns of the partition key, in order. */
   public Prepared partitionKey(Integer... indices) {
     partitionKey.addAll(List.of(indices));
     return this;
@@ -57,7 +57,7 @@ public final class Prepared {
     return this;
   }
 
-  /** In place of that of a session with fast frames. */
+  /** Replaces the registry of a session with fast frames. */
   public Prepared registry(CodecRegistry sessionRegistry) {
     registry = sessionRegistry;
     return this;
@@ -68,7 +68,7 @@ public final class Prepared {
     return this;
   }
 
-  /** A statement of the driver in which nothing is set. */
+  /** Returns a statement of the driver without values. */
   public BoundStatement bind() {
     Constructor<?> constructor = DefaultPreparedStatement.class.getConstructors()[0];
     List<Object> arguments = new ArrayList<>(arguments());

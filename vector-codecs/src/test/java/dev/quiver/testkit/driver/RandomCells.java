@@ -30,10 +30,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** Cells by chance: the bytes are put together by hand, as the protocol says. */
+/** Creates random cells, whose bytes follow the protocol without using a codec. */
 public final class RandomCells {
 
-  /** The types that the driver has a constant for. */
+  /** The types that the driver has constants for. */
   public static final List<DataType> NATIVE_TYPES =
       Arrays.stream(DataTypes.class.getFields())
           .filter(field -> Modifier.isStatic(field.getModifiers()))
@@ -41,7 +41,7 @@ public final class RandomCells {
           .map(RandomCells::constant)
           .toList();
 
-  /** NaNs that change when they are converted. */
+  /** A signalling NaN, which conversions change. */
   private static final int SIGNALLING_FLOAT = 0x7f800123;
 
   private static final long SIGNALLING_DOUBLE = 0xfff0000000000123L;
@@ -71,9 +71,9 @@ public final class RandomCells {
   }
 
   /**
-   * @param registry what is to read the cells
-   * @param nullElements whether elements that are no collections may be null, as those of {@code
-   *     ttl(list)} are, or empty
+   * @param registry the registry that reads the cells
+   * @param nullElements whether elements that are not collections may be null or empty, as those of
+   *     {@code ttl(list)}
    */
   public RandomCells(SplittableRandom random, CodecRegistry registry, boolean nullElements) {
     this.random = random;
@@ -89,12 +89,12 @@ public final class RandomCells {
     }
   }
 
-  /** Mostly below a limit; sometimes enough for a cell that our pages keep apart. */
+  /** Returns a length mostly below a limit, but sometimes that of a large cell. */
   private int length(int limit) {
     return random.nextInt(random.nextInt(16) == 0 ? 300 : limit);
   }
 
-  /** A cell of a type that the server could send, null and empty ones too. */
+  /** Returns a cell as the server could send it, including null and empty ones. */
   public ByteBuffer cellOrNull(DataType type) {
     return switch (random.nextInt(12)) {
       case 0, 1 -> null;
@@ -103,12 +103,12 @@ public final class RandomCells {
     };
   }
 
-  /** A cell of a type that the server could send. */
+  /** Returns a cell as the server could send it. */
   public ByteBuffer cell(DataType type) {
     return ByteBuffer.wrap(bytes(type));
   }
 
-  /** The bytes of such a cell. */
+  /** Returns the bytes of such a cell. */
   public byte[] bytes(DataType type) {
     if (type instanceof ListType list) {
       return collection(elements(list.getElementType()), 1);
@@ -165,7 +165,7 @@ public final class RandomCells {
     return bytes(type);
   }
 
-  /** Elements of which no two are the same for the driver. */
+  /** Returns elements of which the driver considers no two equal. */
   private List<byte[]> distinct(DataType type) {
     type.attach(new TestSession(registry));
     TypeCodec<Object> codec = registry.codecFor(type);
@@ -236,7 +236,7 @@ public final class RandomCells {
         : bytes(length > 0 ? length : length(30));
   }
 
-  /** Zero, -1, the least or the greatest number of a length. */
+  /** Returns zero, -1, the least or the greatest number of a length. */
   private byte[] extreme(int length) {
     byte[] bytes = new byte[length];
     Arrays.fill(bytes, (byte) -random.nextInt(2));
@@ -244,12 +244,12 @@ public final class RandomCells {
     return bytes;
   }
 
-  /** The types whose values all have the same number of bytes. */
+  /** Returns the types whose values all have the same length. */
   public static List<DataType> fixedLengthTypes() {
     return NATIVE_TYPES.stream().filter(FIXED_LENGTHS::containsKey).toList();
   }
 
-  /** The bytes of a type whose values all have the same number of them; 0 for others. */
+  /** Returns the common length of a type's values, or 0 if lengths differ. */
   public static int fixedLength(DataType type) {
     return FIXED_LENGTHS.getOrDefault(type, 0);
   }
@@ -263,7 +263,7 @@ public final class RandomCells {
     return text.toString();
   }
 
-  /** Random bytes, which may be no value of any type. */
+  /** Returns random bytes, which may not be a value of any type. */
   public byte[] bytes(int length) {
     byte[] bytes = new byte[length];
     random.nextBytes(bytes);

@@ -6,12 +6,12 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import java.util.List;
 
-/** Raw bytes as the driver's vectors. */
+/** Creates the driver's vectors from raw bytes. */
 public final class RawCqlVectors {
 
   private RawCqlVectors() {}
 
-  /** A vector of these bytes, element by element. */
+  /** Returns a vector of these bytes, element by element. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   public static CqlVector<?> of(ElementType type, byte[] vector) {
     return CqlVector.newInstance((List) RawVectors.list(type, vector));

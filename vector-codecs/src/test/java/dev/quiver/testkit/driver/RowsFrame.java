@@ -10,12 +10,12 @@ import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 
-/** A response written by hand, such as a rows result: nothing of it is checked. */
+/** Writes a response by hand, such as a rows result, without checks. */
 public final class RowsFrame {
 
   private final ByteBuf bytes = Unpooled.buffer();
 
-  /** With the names of one keyspace and table, empty ones. */
+  /** Creates a frame with one empty keyspace and table name for all columns. */
   public static RowsFrame ofOneTable(int columnCount) {
     return of(RowsFlag.GLOBAL_TABLES_SPEC, columnCount).string("").string("");
   }
@@ -27,7 +27,7 @@ public final class RowsFrame {
         .integer(columnCount);
   }
 
-  /** Any response, whose body is to be added. */
+  /** Creates any response, whose body is to be added. */
   public static RowsFrame withBody(int version, int frameFlags, int opcode) {
     RowsFrame frame = new RowsFrame();
     frame.bytes.writeByte(0x80 | version).writeByte(frameFlags).writeShort(1).writeByte(opcode);
@@ -57,7 +57,7 @@ public final class RowsFrame {
     return this;
   }
 
-  /** A cell of a length that is not checked, and any bytes. */
+  /** Adds a cell with an unchecked length and any bytes. */
   public RowsFrame cell(int length, byte... content) {
     bytes.writeInt(length).writeBytes(content);
     return this;
@@ -68,7 +68,7 @@ public final class RowsFrame {
     return this;
   }
 
-  /** The frame, whose header tells its length. */
+  /** Returns the frame with its length in the header. */
   public byte[] bytes() {
     return HostileFrames.withLength(ByteBufUtil.getBytes(bytes));
   }

@@ -17,12 +17,12 @@ import org.apache.cassandra.cql3.FieldIdentifier;
 import org.apache.cassandra.db.marshal.AbstractType;
 import org.apache.cassandra.db.marshal.UserType;
 
-/** The server's own classes for types of the driver. */
+/** Converts types of the driver to the server's own classes. */
 public final class ServerTypes {
 
   private ServerTypes() {}
 
-  /** The server's class, with all that is inside of a type frozen. */
+  /** Returns the server's class, with all inner types frozen. */
   public static AbstractType<?> of(DataType type) {
     if (type instanceof VectorType vector) {
       return org.apache.cassandra.db.marshal.VectorType.getInstance(

@@ -11,9 +11,9 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** Asks a publisher for as much as a test says, and writes down what it is told. Thread-safe. */
+/** A thread-safe subscriber that requests values on demand, and records its signals. */
 public final class Subscribed<T> implements Subscriber<T> {
-  /** Among {@link #events}, the end without an error. */
+  /** Marks completion in {@link #events}. */
   public static final String COMPLETE = "complete";
 
   private final List<Object> events = new CopyOnWriteArrayList<>();
@@ -23,7 +23,7 @@ public final class Subscribed<T> implements Subscriber<T> {
   private final CompletableFuture<List<T>> end = new CompletableFuture<>();
   private volatile @Nullable Subscription subscription;
 
-  /** Subscribes, and asks for nothing yet. */
+  /** Subscribes without requesting anything. */
   public Subscribed(Publisher<? extends T> publisher) {
     publisher.subscribe(this);
   }
@@ -40,32 +40,32 @@ public final class Subscribed<T> implements Subscriber<T> {
     subscription.cancel();
   }
 
-  /** Values, errors and {@link #COMPLETE}, in the order in which they came. */
+  /** Returns values, errors and {@link #COMPLETE} in the order of their arrival. */
   public List<Object> events() {
     return events;
   }
 
-  /** The values alone. */
+  /** Returns the values only. */
   public List<T> values() {
     return values;
   }
 
-  /** The errors alone. */
+  /** Returns the errors only. */
   public List<Throwable> errors() {
     return errors;
   }
 
-  /** How often the end without an error was told. */
+  /** Returns the number of completion signals. */
   public int completed() {
     return completed.get();
   }
 
-  /** All values, once the end is told. */
+  /** Returns all values once the publisher completes. */
   public CompletableFuture<List<T>> end() {
     return end;
   }
 
-  /** Waits until so many values came. */
+  /** Waits until this many values have arrived. */
   public void awaitValues(int count) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
     while (values.size() < count) {

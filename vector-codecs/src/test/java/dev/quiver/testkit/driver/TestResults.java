@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Results as the driver has them, without a server. */
+/** Creates results of the driver without a server. */
 public final class TestResults {
 
   private static final ExecutionInfo NO_EXECUTION =
@@ -27,20 +27,21 @@ public final class TestResults {
 
   private TestResults() {}
 
-  /** All rows of a result that has some. */
+  /** Returns all rows of a result with at least one row. */
   public static PagingIterable<Row> rows(List<Row> rows) {
     return rows(rows.get(0).getColumnDefinitions(), rows);
   }
 
-  /** All rows of a result; the columns are those of the next row, if there is one. */
+  /** Returns all rows of a result; the columns are those of the next row, if any. */
   public static PagingIterable<Row> rows(ColumnDefinitions columns, List<Row> rows) {
     return new Rows(columns, new ArrayDeque<>(rows));
   }
 
   /**
-   * The first of some pages.
+   * Returns the first page of several.
    *
-   * @param fetch gives the stage on which the driver puts a page, for each page but the first
+   * @param fetch returns the stage that the driver completes with a page, for each page but the
+   *     first
    */
   public static AsyncResultSet pages(
       ColumnDefinitions columns,
@@ -93,9 +94,9 @@ public final class TestResults {
   }
 
   /**
-   * Pages of one row each, which are there when the test completes the stage.
+   * Creates pages of one row each, which arrive when the test completes the stage.
    *
-   * @param asked gets the stage of each page that is asked for
+   * @param asked gets the stage of each requested page
    */
   public static AsyncResultSet pagesOnDemand(
       List<Row> rows, List<CompletableFuture<AsyncResultSet>> asked) {
@@ -144,7 +145,7 @@ public final class TestResults {
     public CompletionStage<AsyncResultSet> fetchNextPage() {
       CompletableFuture<AsyncResultSet> stage = fetch.get();
       AsyncResultSet next = new Page(columns, pages, index + 1, fetch);
-      // A stage that is left open is completed by the test; others have the page already.
+      // The test completes an incomplete stage; others already have the page.
       return stage.isDone() ? CompletableFuture.completedFuture(next) : stage.thenApply(x -> next);
     }
 

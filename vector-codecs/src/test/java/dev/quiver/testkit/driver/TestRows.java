@@ -22,21 +22,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Builds the driver's rows without a server. */
+/** Builds rows of the driver without a server. */
 public final class TestRows {
 
   private final List<Column> columns = new ArrayList<>();
   private final List<ByteBuffer> cells = new ArrayList<>();
   private AttachmentPoint session = AttachmentPoint.NONE;
 
-  /** Adds a column; the name is case-sensitive, the cell may be null. */
+  /** Adds a column with a case-sensitive name and a cell, which may be null. */
   public TestRows with(String name, DataType type, ByteBuffer cell) {
     columns.add(Column.of(name, type));
     cells.add(cell);
     return this;
   }
 
-  /** Adds a column with the cell that the driver writes for a value. */
+  /** Adds a column with a cell encoded by the driver. */
   public TestRows withValue(String name, DataType type, Object value) {
     ByteBuffer cell =
         value == null
@@ -52,7 +52,7 @@ public final class TestRows {
     return with(name, vector(ElementType.FLOAT, elements.length), cell);
   }
 
-  /** Makes the rows those of a session with a registry. */
+  /** Attaches the rows to a session with a registry. */
   public TestRows on(CodecRegistry registry) {
     session = new TestSession(registry);
     return this;
@@ -72,19 +72,19 @@ public final class TestRows {
   }
 
   /**
-   * The row as it comes from the driver, as the driver's row and as ours from each kind of our
-   * pages, and, where there is a Netty to read one with, from a page that was read.
+   * Returns the row as the driver's, as ours from each kind of page, and, if Netty is available,
+   * from a page that was decoded.
    */
   public List<Row> buildEachWay(SplittableRandom random) {
     return buildEachWay(definitions(), random);
   }
 
-  /** The same, by the seed of the run. */
+  /** Returns the same, with the seed of the run. */
   public List<Row> buildEachWay() {
     return buildEachWay(Seed.random("rows"));
   }
 
-  /** The same with the columns of others. */
+  /** Returns the same with other columns. */
   public List<Row> buildEachWay(ColumnDefinitions definitions, SplittableRandom random) {
     List<Row> rows = new ArrayList<>();
     rows.add(build(definitions));

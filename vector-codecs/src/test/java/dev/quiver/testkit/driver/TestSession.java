@@ -5,11 +5,11 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 
-/** What rows and types of a session are attached to, without a session. */
+/** An attachment point for rows and types, without a session. */
 public record TestSession(CodecRegistry registry, ProtocolVersion version)
     implements AttachmentPoint {
 
-  /** Of protocol v5. */
+  /** Uses protocol v5. */
   public TestSession(CodecRegistry registry) {
     this(registry, ProtocolVersion.V5);
   }

@@ -29,7 +29,7 @@ final class Advisories {
         .toList();
   }
 
-  /** The artifacts that somebody has looked for, those without a vulnerability included. */
+  /** Returns all artifacts that were looked up, including those without a vulnerability. */
   static List<String> lookedUp() {
     return LINES.stream()
         .filter(line -> line.startsWith(LOOKED_UP))
@@ -39,7 +39,7 @@ final class Advisories {
         .toList();
   }
 
-  /** Those of a version of an artifact, which is named {@code groupId:artifactId}. */
+  /** Returns those for a version of an artifact, named {@code groupId:artifactId}. */
   static List<Advisory> of(String artifact, String version) {
     return all().stream().filter(advisory -> advisory.affects(artifact, version)).toList();
   }

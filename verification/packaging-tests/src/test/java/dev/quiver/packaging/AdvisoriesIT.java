@@ -11,12 +11,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nothing that the bills of materials name has a vulnerability that we know of. */
+/** Tests that nothing in the bills of materials has a known vulnerability. */
 class AdvisoriesIT {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.packaging.Packages#published")
-  void whatIsShippedHasNone(String artifact, String module) throws IOException {
+  void shippedArtifactsHaveNoKnownVulnerability(String artifact, String module) throws IOException {
     JsonNode sbom = Packages.sbom(artifact, module);
     assertThat(sbom.at("/metadata/component/name").asText()).isEqualTo(artifact);
     for (JsonNode component : sbom.path("components")) {
@@ -45,9 +45,9 @@ class AdvisoriesIT {
     assertThat(Advisories.of(artifact, version)).hasSize(known);
   }
 
-  /** A range that cannot be read would be noticed only when its artifact is shipped. */
+  /** A malformed range would be noticed only once its artifact is shipped. */
   @Test
-  void everyLineCanBeRead() {
+  void everyLineIsWellFormed() {
     assertThat(Advisories.all()).isNotEmpty();
     assertThatNoException()
         .isThrownBy(

@@ -11,20 +11,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.Arguments;
 
-/** What is left out where the API is compared with that of the last release: internals, by name. */
+/** Tests that the API comparison with the last release leaves out only internals, by name. */
 class ApiIT {
 
   @Test
-  void leftOutAreInternals() throws Exception {
+  void omitsOnlyInternals() throws Exception {
     String excludes = "//plugin[artifactId='japicmp-maven-plugin']//excludes/exclude";
     assertThat(Pom.of(Packages.project(), "pom.xml").texts(excludes))
         .as("what japicmp leaves out")
         .containsExactly("dev.quiver.internal");
   }
 
-  /** Whoever has to say it is in the wrong package. */
+  /** A class that needs such a sentence is in the wrong package. */
   @Test
-  void noPublicClassSaysThatItIsNone() throws Exception {
+  void noPublicClassIsDocumentedAsInternal() throws Exception {
     List<Path> saySo = new ArrayList<>();
     int read = 0;
     for (Arguments jar : Packages.published().toList()) {
@@ -45,7 +45,7 @@ class ApiIT {
     assertThat(saySo).isEmpty();
   }
 
-  /** A source whose comments have no breaks in their sentences. */
+  /** Returns a source with each sentence of its comments on one line. */
   private static String unwrapped(Path file) throws Exception {
     return Files.readString(file).replaceAll("\\s+\\*?\\s*", " ");
   }

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Code of a user that ignores what our methods give, compiled with Error Prone. */
+/** Tests that Error Prone reports user code that ignores results of our methods. */
 class CheckedResultsIT {
 
   private static final String IGNORED = "// ignored";
@@ -75,7 +75,7 @@ class CheckedResultsIT {
   @TempDir private Path folder;
 
   @Test
-  void errorProneReportsThem() throws Exception {
+  void errorProneReportsIgnoredResults() throws Exception {
     List<String> lines = CARELESS.lines().toList();
     List<Integer> ignored =
         IntStream.rangeClosed(1, lines.size())
@@ -97,7 +97,7 @@ class CheckedResultsIT {
 
   private String compile(Path source) throws Exception {
     List<String> arguments = new ArrayList<>();
-    // Error Prone needs of the compiler what it does in our own build.
+    // Error Prone needs the same compiler access as in our own build.
     for (String line : Files.readAllLines(Packages.project().resolve(".mvn/jvm.config"))) {
       if (line.startsWith("--add-")) {
         arguments.add("-J" + line.strip().replaceFirst(" ", "="));

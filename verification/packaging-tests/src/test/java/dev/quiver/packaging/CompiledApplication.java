@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
-/** The application beside the tests, compiled as a module against the packed jars. */
+/** The application of this module, compiled as a named module with the packed jars. */
 record CompiledApplication(Path classes) {
 
   static final String MAIN = "example.application.Application";

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A named module that requires ours by name, with nothing on its class path. The JVM refuses to
- * start if two of the modules have a package in common.
+ * Tests a named module that requires ours by name, with an empty class path. The JVM does not start
+ * if two modules share a package.
  */
 class ModulePathIT {
 
@@ -26,7 +26,7 @@ class ModulePathIT {
           "codec [1.0, 2.0, 3.0]",
           "array 3 [0.0, 4.0, 5.0, 6.0]",
           "record 7 [7.0, 8.0, 9.0]",
-          "session refused by 1 node");
+          "session rejected by 1 node");
 
   @TempDir private static Path folder;
 
@@ -53,7 +53,7 @@ class ModulePathIT {
   }
 
   @Test
-  void anApplicationThatAsksForTheVectorApiUsesIt() throws Exception {
+  void usesTheVectorApiIfTheApplicationRequiresIt() throws Exception {
     assertThat(run("--add-modules", "jdk.incubator.vector", "-Dquiver.kernel=simd"))
         .containsExactlyElementsOf(lines("simd"));
   }

@@ -24,20 +24,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the jars tell native-image of reflection: each class of ours that reflects is the condition
- * of an entry, and what the entries name is there.
+ * Tests the jars' metadata for native-image: each of our classes that uses reflection is the
+ * condition of an entry, and everything the entries name exists.
  */
 class NativeImageIT {
 
-  /** Reflects on what users give it, of which only they can tell. */
+  /** Classes that reflect on users' types, which only users can register. */
   private static final Set<String> ON_USERS_CLASSES = Set.of("dev.quiver.row.RecordShape");
 
-  /** In the jar only if the build had a JDK 25. */
+  /** Classes that are in the jar only if the build had a JDK 25. */
   private static final Set<String> SINCE_22 =
       Set.of(
           "dev.quiver.internal.kernel.SegmentKernel", "dev.quiver.internal.kernel.SegmentMemory");
 
-  /** In ScyllaDB's driver only. */
+  /** Classes of ScyllaDB's driver only. */
   private static final Set<String> OF_SCYLLA =
       Set.of("com.datastax.oss.driver.api.core.metadata.token.Partitioner");
 
@@ -46,7 +46,7 @@ class NativeImageIT {
           .importJars(Stream.of(Packages.CORE, Packages.CODECS).map(NativeImageIT::open).toList());
 
   @Test
-  void eachClassThatReflectsHasAnEntry() throws Exception {
+  void eachClassThatUsesReflectionHasAnEntry() throws Exception {
     Set<String> users = Reflection.usersIn(OURS);
     users.removeAll(ON_USERS_CLASSES);
 
@@ -59,9 +59,9 @@ class NativeImageIT {
     assertThat(users).isNotEmpty().isEqualTo(conditions);
   }
 
-  /** It has no metadata. */
+  /** The jar of bulk has no metadata. */
   @Test
-  void noClassOfBulkReflects() throws Exception {
+  void noClassOfBulkUsesReflection() throws Exception {
     Path jar =
         Packages.project()
             .resolve("extensions/bulk/target/quiver-bulk-" + Packages.version() + ".jar");
@@ -74,7 +74,7 @@ class NativeImageIT {
 
   @ParameterizedTest
   @ValueSource(strings = {Packages.CORE, Packages.CODECS})
-  void whatEntriesNameIsThere(String artifact) throws Exception {
+  void everythingThatEntriesNameExists(String artifact) throws Exception {
     for (JsonNode entry : entries(artifact)) {
       String name = entry.path("name").asText();
       if (OF_SCYLLA.contains(name) || (SINCE_22.contains(name) && !Packages.hasVersion22())) {
@@ -91,9 +91,9 @@ class NativeImageIT {
     }
   }
 
-  /** Each kernel that needs a module or a newer JDK, and is loaded by its name for that. */
+  /** Kernels that need a module or a newer JDK are loaded by name. */
   @Test
-  void kernelsThatAreLoadedByNameHaveAnEntry() throws Exception {
+  void kernelsLoadedByNameHaveAnEntry() throws Exception {
     Set<String> kernels = new TreeSet<>();
     for (JavaClass type : OURS) {
       if (type.getName().endsWith("Kernel")
@@ -110,14 +110,14 @@ class NativeImageIT {
   }
 
   @Test
-  void reflectionIsFound() {
+  void findsReflection() {
     assertThat(
             Reflection.usersIn(
                 new ClassFileImporter().importClasses(Reflects.class, Packages.class)))
         .containsExactly(NativeImageIT.class.getName());
   }
 
-  /** Of the class that encloses it, as lambdas are. */
+  /** Reflection in a lambda counts for the enclosing class. */
   private static final class Reflects {
     @SuppressWarnings("unused")
     static Stream<InputStream> resources(List<String> names) {
@@ -125,7 +125,7 @@ class NativeImageIT {
     }
   }
 
-  /** A class of ours, which this JVM may be too old for, or of others. */
+  /** Returns a class by name, even if this JVM is too old to load it. */
   private static JavaClass named(String name) throws ClassNotFoundException {
     if (name.startsWith("dev.quiver.")) {
       assertThat(OURS.contain(name)).as(name).isTrue();

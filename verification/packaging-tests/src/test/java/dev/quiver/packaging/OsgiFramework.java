@@ -17,9 +17,7 @@ import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleException;
 import org.osgi.framework.launch.Framework;
 
-/**
- * An OSGi framework in this JVM, which shows its bundles nothing of the class path of the tests.
- */
+/** An OSGi framework in this JVM, whose bundles do not see the class path of the tests. */
 final class OsgiFramework implements AutoCloseable {
 
   private static final String APPLICATION_IMPORTS =
@@ -63,7 +61,7 @@ final class OsgiFramework implements AutoCloseable {
     return framework.getBundleContext().installBundle(jar.toUri().toString());
   }
 
-  /** Installs jars, then starts those that are no fragments. */
+  /** Installs jars, then starts those that are not fragments. */
   void install(List<Path> jars) throws BundleException {
     List<Bundle> bundles = new ArrayList<>();
     for (Path jar : jars) {

@@ -24,14 +24,14 @@ import org.osgi.framework.wiring.BundleCapability;
 import org.osgi.framework.wiring.BundleRequirement;
 import org.osgi.framework.wiring.BundleRevision;
 
-/** What our jars export and import, as an OSGi framework reads their headers. */
+/** Tests the exports and imports of our jars as an OSGi framework reads them. */
 class OsgiHeadersIT {
 
   private static final String PACKAGE = BundleRevision.PACKAGE_NAMESPACE;
   private static final String INTERNAL = "dev.quiver.internal.";
   private static final String OURS = "(quiver=internal)";
 
-  /** Tables of vectors, the meters of runs, the names of tables and errors, for quiver-bulk. */
+  /** Internal packages for quiver-bulk: tables of vectors, meters, table names and errors. */
   private static final List<String> FOR_BULK =
       Stream.of("column", "driver.metrics", "schema", "wire").map(INTERNAL::concat).toList();
 
@@ -39,7 +39,7 @@ class OsgiHeadersIT {
 
   @ParameterizedTest
   @ValueSource(strings = {Packages.CORE, Packages.CODECS})
-  void exportsItsPackagesAndInternalsToBundlesOfOursOnly(String artifact) throws Exception {
+  void exportsInternalsToOurBundlesOnly(String artifact) throws Exception {
     Map<String, String> versions = new TreeMap<>();
     try (OsgiFramework framework = OsgiFramework.start(cache)) {
       for (BundleCapability export :
@@ -50,7 +50,7 @@ class OsgiHeadersIT {
             assertThat(name).isIn(FOR_BULK);
           }
           assertThat(export.getDirectives())
-              .as("only for bundles of ours: " + name)
+              .as("only for our bundles: " + name)
               .containsEntry("mandatory", "quiver");
         } else {
           versions.put(name, export.getAttributes().get("version").toString());
@@ -61,7 +61,7 @@ class OsgiHeadersIT {
     assertThat(versions.values()).containsOnly(Packages.version().replace('-', '.'));
   }
 
-  /** The packages of a jar's classes, without ours that are internal. */
+  /** Returns the packages of a jar's classes, except our internal ones. */
   private static Set<String> packagesIn(String artifact) throws Exception {
     try (JarFile jar = new JarFile(Packages.applicationJar(artifact).toFile())) {
       return jar.stream()
@@ -74,7 +74,7 @@ class OsgiHeadersIT {
   }
 
   @Test
-  void bulkImportsTheInternalsThatAreExportedForIt() throws Exception {
+  void bulkImportsTheInternalsExportedForIt() throws Exception {
     try (OsgiFramework framework = OsgiFramework.start(cache)) {
       List<BundleRequirement> internals =
           importsOfBulk(framework).stream()
@@ -156,7 +156,7 @@ class OsgiHeadersIT {
 
   @ParameterizedTest
   @ValueSource(strings = {Packages.CORE, Packages.CODECS})
-  void licenseAndNoticeAreInTheJar(String artifact) throws Exception {
+  void theJarHasLicenseAndNotice(String artifact) throws Exception {
     try (JarFile jar = new JarFile(Packages.applicationJar(artifact).toFile())) {
       assertThat(jar.getEntry("META-INF/LICENSE")).isNotNull();
       assertThat(jar.getEntry("META-INF/NOTICE")).isNotNull();

@@ -11,9 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.osgi.framework.Bundle;
 
-/**
- * Our jars as bundles, resolved beside those of the driver, and used by a bundle that imports them.
- */
+/** Tests our jars as bundles, with those of the driver and an application's. */
 class OsgiIT {
 
   @TempDir private static Path classes;
@@ -28,7 +26,7 @@ class OsgiIT {
   }
 
   @Test
-  void resolvesAndRunsBesideTheDriver() throws Exception {
+  void resolvesAndRunsWithTheDriver() throws Exception {
     try (OsgiFramework framework = OsgiFramework.start(folder.resolve("cache"))) {
       framework.install(Packages.applicationJars().stream().filter(OsgiIT::canResolve).toList());
       Bundle bundle = framework.install(application, folder.resolve("application.jar"));
@@ -39,12 +37,12 @@ class OsgiIT {
               "codec [1.0, 2.0, 3.0]",
               "array 3 [0.0, 4.0, 5.0, 6.0]",
               "record 7 [7.0, 8.0, 9.0]",
-              "session refused by 1 node");
+              "session rejected by 1 node");
     }
   }
 
   @Test
-  void codecsResolveBesideTheDriverWithAShadedNetty() throws Exception {
+  void codecsResolveWithTheShadedDriver() throws Exception {
     List<Path> jars = new ArrayList<>(Packages.shadedDriver());
     Packages.applicationJars().stream()
         .filter(OsgiIT::canResolve)
@@ -60,9 +58,7 @@ class OsgiIT {
     }
   }
 
-  /**
-   * The driver's native calls are optional for it; their bundles ask for others that it has not.
-   */
+  /** The driver's native calls are optional, and need bundles that the driver does not have. */
   private static boolean canResolve(Path jar) {
     return !name(jar).startsWith("jnr-") && !name(jar).startsWith("jffi");
   }

@@ -24,13 +24,14 @@ final class Packages {
 
   private Packages() {}
 
-  /** Those of ours, those of the driver, and all that they need. */
+  /** Returns our jars, the driver's, and all their dependencies. */
   static List<Path> applicationJars() {
-    return jars("quiver.packaging.application.jars");
+    return jars("verification/packaging-tests/target/application-jars");
   }
 
+  /** What the tests of vector-codecs are linked with, too. */
   static List<Path> shadedDriver() {
-    return jars("quiver.packaging.shaded.driver");
+    return jars("vector-codecs/target/drivers/shaded-4.17");
   }
 
   static Path applicationJar(String artifact) {
@@ -40,7 +41,7 @@ final class Packages {
         .orElseThrow();
   }
 
-  /** The kernel of a JVM that was started without options. */
+  /** Returns the kernel of a JVM without options. */
   static String defaultKernel() {
     return Runtime.version().feature() >= 25 && hasVersion22() ? "segment" : "portable";
   }
@@ -54,7 +55,7 @@ final class Packages {
     }
   }
 
-  /** The folder that the whole build is in. */
+  /** Returns the root folder of the build. */
   static Path project() {
     return Path.of(System.getProperty("quiver.packaging.project")).normalize();
   }
@@ -63,7 +64,7 @@ final class Packages {
     return System.getProperty("quiver.packaging.version");
   }
 
-  /** The published jars, each with the folder of its module. */
+  /** Returns the published jars, each with the folder of its module. */
   static Stream<Arguments> published() {
     return Stream.of(
         arguments(CORE, "core"),
@@ -74,16 +75,16 @@ final class Packages {
         arguments("quiver-spring-ai", "extensions/spring-ai"));
   }
 
-  /** The bill of materials of a published jar. */
+  /** Returns the bill of materials of a published jar. */
   static JsonNode sbom(String artifact, String module) throws IOException {
     Path file = project().resolve(module + "/target/" + artifact + "-sbom.json");
     return new ObjectMapper().readTree(Files.readString(file));
   }
 
-  private static List<Path> jars(String property) {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty(property)))) {
+  private static List<Path> jars(String folder) {
+    try (Stream<Path> files = Files.list(project().resolve(folder))) {
       List<Path> jars = files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
-      assertThat(jars).as(property).isNotEmpty();
+      assertThat(jars).as(folder).isNotEmpty();
       return jars;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -16,7 +16,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** A pom as it is in a file; nothing is inherited. */
+/** A pom as in its file, without inherited elements. */
 record Pom(Path folder, Document document) {
 
   private static final XPath XPATH = XPathFactory.newInstance().newXPath();
@@ -25,7 +25,7 @@ record Pom(Path folder, Document document) {
     return new Pom(folder, builder().parse(folder.resolve(file).toFile()));
   }
 
-  /** A pom that is no file. */
+  /** Parses a pom that is not in a file. */
   static Pom parse(String xml) throws Exception {
     return new Pom(Path.of(""), builder().parse(new InputSource(new StringReader(xml))));
   }
@@ -34,7 +34,7 @@ record Pom(Path folder, Document document) {
     return DocumentBuilderFactory.newInstance().newDocumentBuilder();
   }
 
-  /** The modules that are published; all others inherit that they are not. */
+  /** Returns the modules that are published; all others inherit that they are not. */
   static List<Pom> ofPublishedModules() throws Exception {
     List<Pom> published = new ArrayList<>();
     for (String module : of(Packages.project(), "pom.xml").texts("/project/modules/module")) {
@@ -46,12 +46,12 @@ record Pom(Path folder, Document document) {
     return published;
   }
 
-  /** As it is published: without a parent. */
+  /** Returns the pom as published: without a parent. */
   Pom published() throws Exception {
     return of(folder, "target/.flattened-pom.xml");
   }
 
-  /** What it has at compile time or at run time, optional or not, as {@code groupId:artifactId}. */
+  /** Returns all compile and runtime dependencies as {@code groupId:artifactId}. */
   List<String> brought() {
     String all =
         "/project/dependencies/dependency[not(scope[.='provided' or .='test' or .='system'])]";

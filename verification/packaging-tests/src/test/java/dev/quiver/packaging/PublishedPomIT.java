@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** The poms that users' builds read. */
+/** Tests the poms that users' builds read. */
 class PublishedPomIT {
 
   @Test
-  void publishedAreTheJarsAndTheBom() throws Exception {
+  void publishesTheJarsAndTheBom() throws Exception {
     assertThat(Pom.ofPublishedModules())
         .extracting(Pom::artifactId)
         .containsExactlyInAnyOrder(
@@ -27,7 +27,7 @@ class PublishedPomIT {
   }
 
   @Test
-  void bomHasEveryPublishedJarAndNothingElse() throws Exception {
+  void theBomHasEveryPublishedJarAndNothingElse() throws Exception {
     List<String> jars = new ArrayList<>();
     for (Pom pom : Pom.ofPublishedModules()) {
       if (!pom.text("/project/packaging").equals("pom")) {
@@ -42,9 +42,9 @@ class PublishedPomIT {
     assertThat(bom.texts(managed + "/version")).containsOnly("${project.version}");
   }
 
-  /** Anything else would change what a user's build resolves, or be one more thing to watch. */
+  /** Another dependency would change what a user's build resolves, or need maintenance. */
   @Test
-  void publishedPomsBringNothingButQuiverAndTheLibrariesOfJobs() throws Exception {
+  void publishedPomsDependOnlyOnQuiverAndLibrariesOfJobs() throws Exception {
     Map<String, List<String>> brought = new TreeMap<>();
     for (Pom module : Pom.ofPublishedModules()) {
       brought.put(module.artifactId(), module.published().brought());
@@ -72,9 +72,9 @@ class PublishedPomIT {
                         "com.netflix.concurrency-limits:concurrency-limits-core")));
   }
 
-  /** In a Spark of users these would be a second version. */
+  /** In a user's Spark, these would be a second version. */
   @Test
-  void sparkKeepsItsOwnLibraries() throws Exception {
+  void sparkProvidesItsOwnLibraries() throws Exception {
     Pom spark = Pom.of(Packages.project().resolve("extensions/spark"), "pom.xml").published();
     assertThat(spark.texts("//dependency[artifactId='java-driver-core']//exclusion/groupId"))
         .containsExactlyInAnyOrder(
@@ -82,7 +82,7 @@ class PublishedPomIT {
   }
 
   @Test
-  void whatAPomBringsIsSeen() throws Exception {
+  void findsTheDependenciesOfAPom() throws Exception {
     Pom pom =
         Pom.parse(
             """
@@ -99,7 +99,7 @@ class PublishedPomIT {
   }
 
   @Test
-  void publishedPomsStandAlone() throws Exception {
+  void publishedPomsHaveNoParent() throws Exception {
     for (Pom module : Pom.ofPublishedModules()) {
       Pom pom = module.published();
       assertThat(pom.text("/project/artifactId")).isEqualTo(module.artifactId());

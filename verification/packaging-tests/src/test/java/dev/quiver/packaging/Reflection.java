@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Calls for which a native image has to be told the class, member or resource they look for. */
+/** Finds calls for which native-image needs the class, member or resource that they look up. */
 final class Reflection {
 
-  /** By class, what the names of its methods begin with. */
+  /** Prefixes of method names, by class. */
   private static final Map<String, List<String>> CALLS =
       Map.ofEntries(
           Map.entry(
@@ -48,7 +48,7 @@ final class Reflection {
 
   private Reflection() {}
 
-  /** The names of the top-level classes that have such calls, or references to such methods. */
+  /** Returns the top-level classes with such calls, or references to such methods. */
   static Set<String> usersIn(JavaClasses classes) {
     Set<String> users = new TreeSet<>();
     for (JavaClass each : classes) {

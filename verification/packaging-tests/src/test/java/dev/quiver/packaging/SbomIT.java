@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The bills of materials name what the published poms bring, and nothing that differs by build. */
+/** Tests that the bills of materials are complete, and that nothing varies by build. */
 class SbomIT {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.packaging.Packages#published")
-  void namesItsJarAndNothingThatDiffersByBuild(String artifact, String module) throws IOException {
+  void namesItsJarAndNothingThatVariesByBuild(String artifact, String module) throws IOException {
     JsonNode sbom = Packages.sbom(artifact, module);
     assertThat(sbom.at("/metadata/component/purl").asText())
         .isEqualTo("pkg:maven/dev.quiver/" + artifact + "@" + Packages.version() + "?type=jar");
@@ -28,7 +28,7 @@ class SbomIT {
   }
 
   @Test
-  void listsAllOfIt() throws Exception {
+  void listsAllDependencies() throws Exception {
     assertThat(components(Packages.sbom("quiver-core", "core"))).isEmpty();
     assertThat(components(Packages.sbom("quiver-vector-codecs", "vector-codecs")))
         .containsExactly("quiver-core");
@@ -57,7 +57,7 @@ class SbomIT {
   }
 
   @Test
-  void hasTheChecksumOfTheJarThatIsPacked() throws Exception {
+  void hasTheChecksumOfThePackedJar() throws Exception {
     byte[] jar = Files.readAllBytes(Packages.applicationJar(Packages.CORE));
     String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(jar));
 

@@ -23,16 +23,16 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
-/** What an exception of the driver says of the request that failed by it. */
+/** The outcome of a request that failed with an exception of the driver. */
 public enum Outcome {
-  /** It was not executed; later it may be. */
+  /** It was not executed; a retry may succeed. */
   NOT_EXECUTED,
   /** It may have been executed. */
   UNKNOWN,
-  /** It was refused, and will be each time. */
+  /** It was rejected, as each retry would be. */
   REFUSED;
 
-  /** Returns what a failure says of its request. */
+  /** Returns the outcome of a request that failed with an exception. */
   public static Outcome of(Throwable failure) {
     if (failure instanceof CompletionException && failure.getCause() != null) {
       return of(unwrapped(failure));
@@ -63,7 +63,7 @@ public enum Outcome {
   }
 
   /**
-   * Whether a connection took no more requests. The driver has no class for it, and writes nothing.
+   * Returns whether a closing connection rejected the request. The driver has no class for that.
    *
    * <p>Source: {@code DriverChannel.write} and {@code InFlightHandler.write} of the driver.
    */
@@ -74,8 +74,8 @@ public enum Outcome {
   }
 
   /**
-   * Whether the server could not read the permissions of the user. It says so by the same class as
-   * of permissions that the user does not have.
+   * Returns whether the server could not read the user's permissions, which it reports by the same
+   * exception as a missing permission.
    *
    * <p>Source: {@code CassandraAuthorizer.authorize} and {@code Roles.hasSuperuserStatus} of
    * Cassandra.
@@ -86,8 +86,8 @@ public enum Outcome {
   }
 
   /**
-   * Whether the request may have been executed: also by a node that the driver asked before the one
-   * that this failure is of.
+   * Returns whether the request may have been executed, also by a node that the driver tried before
+   * the one that this failure is from.
    */
   public static boolean mayBeExecuted(Throwable failure) {
     if (of(failure) == UNKNOWN) {
@@ -99,20 +99,20 @@ public enum Outcome {
         && execution.getErrors().stream().anyMatch(error -> of(error.getValue()) == UNKNOWN);
   }
 
-  /** What the driver said, where a stage behind its own has wrapped it. */
+  /** Returns the driver's exception without the wrappers of later stages. */
   public static Throwable unwrapped(Throwable failure) {
     return failure instanceof CompletionException && failure.getCause() != null
         ? unwrapped(failure.getCause())
         : failure;
   }
 
-  /** Returns whether an answer did not come in time: that of fewer rows may. */
+  /** Returns whether a response was late. A response with fewer rows may be in time. */
   public static boolean isTimeout(Throwable failure) {
     Throwable reason = unwrapped(failure);
     return reason instanceof DriverTimeoutException || reason instanceof ReadTimeoutException;
   }
 
-  /** Of several nodes: one that may have executed it is enough. */
+  /** Returns the outcome for several nodes: unknown if any of them may have executed it. */
   private static Outcome of(Collection<List<Throwable>> failures) {
     Outcome worst = NOT_EXECUTED;
     for (List<Throwable> ofANode : failures) {

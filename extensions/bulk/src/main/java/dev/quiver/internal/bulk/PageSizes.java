@@ -8,25 +8,25 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.Map;
 
-/** How many rows a page is to have: as many as make a page of some size. Thread-safe. */
+/** The number of rows of a page, so that pages have about {@link #PAGE_BYTES}. Thread-safe. */
 public final class PageSizes {
   public static final int PAGE_BYTES = 4 << 20;
   private static final int MOST_ROWS = 5000;
   private static final int LEAST_ROWS = 8;
 
-  /** By which pages grow after some have timed out: one of a slow server times out in some 45. */
+  /** How fast pages grow after timeouts: on a slow server, about one page in 45 times out. */
   private static final double GROWTH = 1 + 1.0 / 64;
 
-  /** Of the first pages, if values may be of any size. */
+  /** Rows of the first pages if values may have any size. */
   private static final int FIRST_ROWS = 64;
 
-  /** What is kept of the pages that were seen: later ones weigh more than earlier ones. */
+  /** The bytes to average over: later pages weigh more than earlier ones. */
   private static final long RECENT_BYTES = 8 * PAGE_BYTES;
 
-  /** Where nothing is known of a value. */
+  /** The bytes of a value of unknown size. */
   private static final int BYTES_OF_A_VALUE = 32;
 
-  /** Of the types whose values have no more. */
+  /** The most bytes of a value, for types that have a limit. */
   private static final Map<DataType, Integer> MOST_BYTES =
       Map.ofEntries(
           Map.entry(DataTypes.BOOLEAN, 1),
@@ -49,11 +49,11 @@ public final class PageSizes {
   private double bytes;
   private double rows;
 
-  /** Rows of a page since some have timed out. */
+  /** The most rows of a page since one has timed out. */
   private double mostInTime = Integer.MAX_VALUE;
 
   /**
-   * @param fixed what the application says; 0 if nothing
+   * @param fixed the page size that the application sets; 0 for none
    */
   public PageSizes(int fixed, ColumnDefinitions definitions) {
     this.fixed = fixed;
@@ -63,13 +63,12 @@ public final class PageSizes {
       isKnown &= most > 0;
       row += most > 0 ? most : BYTES_OF_A_VALUE;
     }
-    // As if some rows had been seen already: the first page may be of a strange range. Where the
-    // size of rows is a guess, it weighs little.
+    // Starts as if some rows had been seen: the first page may be unusual. A guess weighs little.
     this.rows = isKnown ? 100 : LEAST_ROWS;
     this.bytes = rows * row;
   }
 
-  /** The bytes of a value, at most; 0 if there is no such number. */
+  /** Returns the most bytes of a value; 0 if there is no limit. */
   private static long mostBytes(DataType type) {
     if (type instanceof VectorType vector) {
       return mostBytes(vector.getElementType()) * vector.getDimensions();
@@ -93,7 +92,7 @@ public final class PageSizes {
     }
   }
 
-  /** Returns how many rows the next page is to have. */
+  /** Returns the number of rows of the next page. */
   public synchronized int next() {
     double wanted =
         fixed > 0
@@ -103,12 +102,12 @@ public final class PageSizes {
     return (int) Math.min(wanted, mostInTime);
   }
 
-  /** Halves the pages that follow one of so many rows, which has timed out. */
+  /** Halves the pages that follow one that has timed out. */
   public synchronized void timedOut(int pageRows) {
     mostInTime = Math.min(mostInTime, Math.max(Math.min(pageRows, LEAST_ROWS), pageRows / 2));
   }
 
-  /** The bytes of a page of so many rows, most likely. */
+  /** Returns the expected bytes of a page. */
   public synchronized long bytes(int pageRows) {
     return (long) (pageRows * bytes / rows);
   }

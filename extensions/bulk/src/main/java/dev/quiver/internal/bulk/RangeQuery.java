@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import dev.quiver.internal.schema.TableName;
 import java.util.ArrayList;
@@ -9,19 +8,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The CQL of a scan. Where a range begins or ends with the ring, it names no token: servers differ
- * in what the ring's minimum means as an end.
+ * The CQL of a scan. It has no condition for the start or the end of the ring, as servers differ in
+ * the meaning of the ring's minimum as an end.
  *
- * @param conditions those that have the first variables
+ * @param selectors the selectors in CQL, usually columns
+ * @param conditions the conditions with the first variables
  */
 public record RangeQuery(
     TableName table,
     RelationMetadata relation,
-    List<CqlIdentifier> columns,
+    List<String> selectors,
     List<String> conditions,
     boolean allowFiltering) {
 
-  /** Returns the CQL that is prepared, with the table's id ({@link TableName} says why). */
+  /** Returns the CQL to prepare, with the table's id (for the reason, see {@link TableName}). */
   public String cql(boolean hasStart, boolean hasEnd) {
     String token =
         relation.getPartitionKey().stream()
@@ -35,7 +35,7 @@ public record RangeQuery(
       all.add(token + " <= ?");
     }
     return "SELECT "
-        + columns.stream().map(column -> column.asCql(true)).collect(Collectors.joining(", "))
+        + String.join(", ", selectors)
         + " FROM "
         + table.withId(relation.getId())
         + (all.isEmpty() ? "" : " WHERE " + String.join(" AND ", all))

@@ -9,9 +9,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Sends requests, again where that is safe: about a minute, at longer and longer intervals. */
+/** Sends requests, and retries them if that is safe, for about a minute at increasing intervals. */
 public final class Retries {
-  /** How often a request is sent, at most. */
+  /** The most attempts for a request. */
   public static final int MOST_ATTEMPTS = 15;
 
   private static final long FIRST_MILLIS = 50;
@@ -42,7 +42,7 @@ public final class Retries {
   }
 
   /**
-   * @param goesOn asked before anything is sent again
+   * @param goesOn whether to retry; called before each retry
    */
   public Retries(CqlSession session, Runnable onRetry, BooleanSupplier goesOn) {
     this.session = session;
@@ -53,8 +53,7 @@ public final class Retries {
   /**
    * Sends a request.
    *
-   * @return the last answer; once it is cancelled, nothing is sent any more, and the driver's
-   *     request is cancelled
+   * @return the last response; cancelling it cancels the driver's request and ends the retries
    */
   public CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
@@ -121,7 +120,7 @@ public final class Retries {
     return (long) (millis * (1 + JITTER * ThreadLocalRandom.current().nextDouble(-1, 1)));
   }
 
-  /** A session that was closed is not opened any more. */
+  /** Returns whether to retry; a closed session is not opened again. */
   private boolean helps(Throwable failure, Attempts attempts) {
     return Outcome.of(failure) != Outcome.REFUSED
         && attempts.areRepeatable()
@@ -130,7 +129,8 @@ public final class Retries {
   }
 
   /**
-   * The driver says of a closed session that no node is available, or that a connection is lost.
+   * Returns a clear exception for a closed session, for which the driver reports that no node is
+   * available or a connection is lost; otherwise the failure.
    */
   private Throwable explained(Throwable failure) {
     return !session.isClosed() || Outcome.of(failure) == Outcome.REFUSED

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens of a cluster, and what can be reckoned with ranges of them. */
+/** The tokens of a cluster, and operations on ranges of them. */
 public final class Ring {
   private static final String PARTITIONER = "SELECT partitioner FROM system.local";
 
@@ -42,10 +42,10 @@ public final class Ring {
 
   private final Token minimum;
 
-  /** Those of the nodes, none of which wraps around, in the order of their tokens. */
+  /** The ranges of the nodes in the order of their tokens; none wraps around. */
   private final List<ScanRange> ranges;
 
-  /** The token after which the ring begins, and how many there are; null if they are no numbers. */
+  /** The token before the first one of the ring; null if tokens are not numbers. */
   private final @Nullable BigInteger first;
 
   private final double size;
@@ -60,7 +60,7 @@ public final class Ring {
     }
   }
 
-  /** A ring whose tokens are unknown: it is one range, which cannot be split. */
+  /** Creates a ring whose tokens are unknown: one range, which cannot be split. */
   public Ring() {
     this.map = null;
     this.minimum = new UnknownToken();
@@ -72,7 +72,7 @@ public final class Ring {
   /**
    * Returns the ring of a cluster.
    *
-   * @param remedy what can be done without a token map
+   * @param remedy the end of the message: what is possible without a token map
    * @return a stage that fails with an {@code IllegalStateException} if the driver has no token map
    */
   public static CompletionStage<Ring> of(CqlSession session, String remedy) {
@@ -122,12 +122,12 @@ public final class Ring {
         .toList();
   }
 
-  /** All tokens, a range for each that a node has. */
+  /** Returns the ranges of the ring, one for each token of a node. */
   public List<ScanRange> ranges() {
     return ranges;
   }
 
-  /** All tokens. */
+  /** Returns the range of all tokens. */
   public ScanRange whole() {
     return new ScanRange(minimum, minimum);
   }
@@ -150,7 +150,7 @@ public final class Ring {
     return last || otherIsLast ? Boolean.compare(last, otherIsLast) : one.compareTo(other);
   }
 
-  /** Which part of the ring a range is, from 0 to 1; NaN if that cannot be reckoned. */
+  /** Returns the share of a range in the ring, from 0 to 1; NaN if it cannot be computed. */
   public double share(ScanRange range) {
     if (first == null) {
       return Double.NaN;
@@ -164,16 +164,14 @@ public final class Ring {
     return first == null ? Double.NaN : new BigInteger(format(token)).subtract(first).doubleValue();
   }
 
-  /** The share of a range that may wrap around, of the tokens as texts. */
+  /** Returns the share of a range that may wrap around, from the texts of its tokens. */
   public double share(String start, String end) {
     return unwrapped(map().newTokenRange(parseToken(start), parseToken(end))).stream()
         .mapToDouble(this::share)
         .sum();
   }
 
-  /**
-   * Ranges of about the same share, at least so many in all; none reaches from one to the other.
-   */
+  /** Splits each range into parts of about the same share, at least {@code wanted} in all. */
   public List<ScanRange> split(List<ScanRange> whole, int wanted) {
     List<ScanRange> split = new ArrayList<>();
     for (ScanRange range : whole) {
@@ -198,7 +196,7 @@ public final class Ring {
   /**
    * Returns a request for a range.
    *
-   * @param variable the first one that is a token, as {@link RangeQuery} has them
+   * @param variable the index of the first token, as in {@link RangeQuery}
    */
   public BoundStatement bind(
       BoundStatement statement, int variable, ScanRange range, CqlIdentifier keyspace) {
@@ -210,11 +208,24 @@ public final class Ring {
     if (hasEnd(range)) {
       bound = bound.setToken(next, range.end());
     }
-    // To a replica: of the end, as the start is in the range before.
+    // To a replica of the end: the start is part of the range before.
     return bound.setRoutingKeyspace(keyspace).setRoutingToken(range.end());
   }
 
-  /** What remains of ranges if others are taken out. */
+  /**
+   * Returns the parts of the ring's ranges within a range, which may wrap around.
+   *
+   * @throws dev.quiver.vector.QuiverException if its tokens are those of another partitioner
+   */
+  public List<ScanRange> within(TokenRange range) {
+    if (range.getStart().getClass() != minimum.getClass()) {
+      throw WireErrors.of(
+          "token range", "tokens of " + partitioner(), range.getStart().getClass().getSimpleName());
+    }
+    return without(ranges, without(ranges, unwrapped(range)));
+  }
+
+  /** Returns ranges without the tokens of others. */
   public List<ScanRange> without(List<ScanRange> all, List<ScanRange> others) {
     List<ScanRange> left = all;
     for (ScanRange other : merged(others)) {
@@ -239,7 +250,7 @@ public final class Ring {
     return left;
   }
 
-  /** The same tokens in as few ranges as possible, in their order. */
+  /** Returns the same tokens in as few ranges as possible, in their order. */
   public List<ScanRange> merged(Collection<ScanRange> parts) {
     List<ScanRange> sorted =
         parts.stream()
@@ -273,7 +284,7 @@ public final class Ring {
     return map().parse(text);
   }
 
-  /** Ranges as a text, in as few as possible. */
+  /** Formats as few ranges as possible with these tokens. */
   public String format(Collection<ScanRange> parts) {
     return merged(parts).stream()
         .map(range -> format(range.start()) + ":" + format(range.end()))
@@ -281,9 +292,9 @@ public final class Ring {
   }
 
   /**
-   * The ranges of a text that {@link #format} has made.
+   * Parses a text of {@link #format}.
    *
-   * @throws IllegalArgumentException if it has made no such text
+   * @throws IllegalArgumentException if the text is not one of {@link #format}
    */
   public List<ScanRange> parse(String text) {
     List<ScanRange> parsed = new ArrayList<>();

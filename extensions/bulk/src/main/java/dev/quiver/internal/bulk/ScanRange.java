@@ -4,7 +4,7 @@ package dev.quiver.internal.bulk;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 
 /**
- * A part of the ring: all partitions whose token lies behind the start, and not behind the end. The
- * ring's minimum as a start is where the ring begins, and as an end where it ends.
+ * A part of the ring: all tokens after the start, up to and including the end. The ring's minimum
+ * is the beginning of the ring as a start, and its end as an end.
  */
 public record ScanRange(Token start, Token end) {}

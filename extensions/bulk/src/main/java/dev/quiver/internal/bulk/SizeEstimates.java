@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How large a table is, as a node believes: it knows some ranges only, writes them down every few
- * minutes, and of a new table nothing.
+ * A node's estimate of the size of a table. Nodes estimate only some ranges, every few minutes, and
+ * know nothing of a new table.
  */
 public final class SizeEstimates {
   private static final Logger LOG = LoggerFactory.getLogger(SizeEstimates.class);
@@ -22,7 +22,7 @@ public final class SizeEstimates {
 
   private SizeEstimates() {}
 
-  /** The bytes of all rows, each once; 0 if nobody knows. */
+  /** Returns the bytes of all rows without replicas; 0 if they are unknown. */
   public static CompletionStage<Long> bytes(CqlSession session, TableName table, Ring ring) {
     return session
         .executeAsync(
@@ -37,7 +37,7 @@ public final class SizeEstimates {
             });
   }
 
-  /** Those of the first page, as if the others were alike. */
+  /** Returns the bytes of all ranges, extrapolated from those of the first page. */
   private static long bytes(AsyncResultSet rows, Ring ring) {
     double bytes = 0;
     double share = 0;

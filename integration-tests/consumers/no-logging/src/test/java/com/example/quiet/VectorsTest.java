@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import org.slf4j.helpers.NOPLoggerFactory;
 
-/** A program without any log. */
+/** A program without a logging library. */
 class VectorsTest {
 
   @Test
-  void vectorsWithoutALog() {
+  void worksWithoutALoggingLibrary() {
     assertEquals(NOPLoggerFactory.class, LoggerFactory.getILoggerFactory().getClass());
     String[] node = System.getProperty("quiver.node").split(":");
     try (CqlSession session =

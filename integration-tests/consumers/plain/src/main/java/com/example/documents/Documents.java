@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Documents in a table. The session is one of {@code Quiver.sessionBuilder()}, or has a registry of
- * Quiver.
+ * Stores documents in a table. The session comes from {@code Quiver.sessionBuilder()} or has a
+ * registry of Quiver.
  */
 public final class Documents {
 
@@ -39,7 +39,7 @@ public final class Documents {
     session.execute(insert.bind(document.id(), document.title(), document.embedding()));
   }
 
-  /** The same, without a buffer between the array and the frame. */
+  /** Saves a document whose embedding is borrowed. */
   public void saveThrough(Document document) {
     session.execute(
         WriteThrough.borrow(
@@ -56,7 +56,7 @@ public final class Documents {
     return DOCUMENTS.decodeAll(session.execute(select.bind(id)));
   }
 
-  /** All embeddings in one array, and the ids beside them. */
+  /** Returns all embeddings in one array, with their ids. */
   public VectorTable<FloatMatrix> embeddings() {
     return EMBEDDINGS.read(session.execute("SELECT id, embedding FROM documents"));
   }

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 class DocumentsTest {
 
   @Test
-  void withTheRegistry() {
+  void worksWithTheRegistry() {
     check(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));
   }
 
   @Test
-  void withTheFastFramePath() {
+  void worksWithFastFrames() {
     check(Quiver.sessionBuilder());
   }
 

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What Quiver and the driver log is in the log of the service, whose SLF4J is its own. */
+/** Tests that the service's own SLF4J provider logs the messages of Quiver and the driver. */
 class LogTest {
 
   @Test
-  void bothLog() throws IOException {
+  void quiverAndTheDriverLog() throws IOException {
     String[] node = System.getProperty("quiver.node").split(":");
     try (CqlSession session =
         Quiver.sessionBuilder()

@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The registry, beside the driver that has its Netty inside. */
+/** Tests the registry with the driver that shades Netty. */
 class VectorsTest {
 
   @Test
-  void vectorsAndTheLog() throws IOException {
+  void roundTripsVectorsAndLogs() throws IOException {
     String[] node = System.getProperty("quiver.node").split(":");
     try (CqlSession session =
         CqlSession.builder()

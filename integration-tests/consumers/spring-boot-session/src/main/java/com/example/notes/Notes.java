@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import org.springframework.stereotype.Component;
 
-/** Notes with their embeddings, by statements that are prepared once. */
+/** Stores notes with their embeddings, with statements that are prepared once. */
 @Component
 public class Notes {
 

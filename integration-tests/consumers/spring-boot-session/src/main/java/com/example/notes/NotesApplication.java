@@ -4,7 +4,7 @@ package com.example.notes;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** A service that has Boot's session, and no Spring Data. */
+/** A service with Boot's session, without Spring Data. */
 @SpringBootApplication
 public class NotesApplication {
 

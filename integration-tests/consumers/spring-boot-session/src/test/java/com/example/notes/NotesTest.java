@@ -18,12 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The service as it is started, with Quiver's starter and without Spring Data. */
+/** Tests the service with Quiver's starter and without Spring Data. */
 class NotesTest {
 
   private static final String KEYSPACE = System.getProperty("consumer.keyspace");
 
-  /** What the application has without Quiver. */
+  /** The properties that disable Quiver. */
   private static final String WITHOUT =
       "spring.autoconfigure.exclude=dev.quiver.spring.QuiverAutoConfiguration";
 
@@ -48,7 +48,7 @@ class NotesTest {
   }
 
   @Test
-  void springDataIsNotThere() {
+  void springDataIsNotOnTheClassPath() {
     assertThatThrownBy(() -> Class.forName("org.springframework.data.domain.Vector"))
         .isInstanceOf(ClassNotFoundException.class);
     assertThatThrownBy(
@@ -56,7 +56,7 @@ class NotesTest {
         .isInstanceOf(ClassNotFoundException.class);
   }
 
-  /** Arrays as the default switch on what is there for Spring Data, where it is. */
+  /** Has the same default Java type as with Spring Data. */
   @ParameterizedTest
   @ValueSource(strings = {"false cql-vector", "true array"})
   void keepsAndFindsArrays(String framesAndType) {
@@ -84,7 +84,7 @@ class NotesTest {
     }
   }
 
-  /** As the session without Quiver reads it. */
+  /** Returns the vector as a session without Quiver reads it. */
   private static CqlVector<Float> ofTheDriver(int id) {
     return driver
         .getBean(CqlSession.class)
@@ -107,7 +107,7 @@ class NotesTest {
   }
 
   private static ConfigurableApplicationContext start(Class<?> application, String... properties) {
-    // As arguments, which win over application.properties.
+    // Passed as arguments, which override application.properties.
     return new SpringApplicationBuilder(application)
         .run(Stream.of(properties).map(property -> "--" + property).toArray(String[]::new));
   }

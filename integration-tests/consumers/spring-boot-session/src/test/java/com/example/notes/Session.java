@@ -3,6 +3,6 @@ package com.example.notes;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 
-/** Boot's session, and nothing of the application. */
+/** Boot's session without the beans of the application. */
 @EnableAutoConfiguration
 class Session {}

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.data.cassandra.core.cql.CqlOperations;
 import org.springframework.stereotype.Component;
 
-/** Embeddings in a table, as arrays. */
+/** Stores embeddings in a table, as arrays. */
 @Component
 public class Embeddings {
 
@@ -34,7 +34,7 @@ public class Embeddings {
     cql.execute("DELETE FROM embeddings WHERE id = ?", id);
   }
 
-  /** The ids of the nearest neighbours. */
+  /** Returns the ids of the nearest neighbours. */
   public List<UUID> nearest(float[] question, int count) {
     return cql.query(
         "SELECT id FROM embeddings ORDER BY embedding ANN OF ? LIMIT ?",

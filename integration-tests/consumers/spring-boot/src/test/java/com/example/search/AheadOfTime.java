@@ -12,9 +12,8 @@ import org.springframework.aot.AotDetector;
 import org.springframework.data.domain.Vector;
 
 /**
- * The same service, from what Spring has generated when it was built, in a JVM with {@code
- * -Dspring.aot.enabled=true}. It was built with {@code quiver.frames.enabled=true}, and is not told
- * so again.
+ * Tests the service with the code that Spring generated at build time, in a JVM with {@code
+ * -Dspring.aot.enabled=true}. The build set {@code quiver.frames.enabled=true}; the test does not.
  */
 class AheadOfTime {
 
@@ -29,7 +28,7 @@ class AheadOfTime {
   }
 
   @Test
-  void answersTheSame() {
+  void answersAsTheOriginalService() {
     try (Service service = Service.start()) {
       checkGenerated(service);
       Requests.check(service, true, Requests.CQL_VECTOR);
@@ -54,7 +53,7 @@ class AheadOfTime {
     }
   }
 
-  /** Such a context has nothing that would read classes of configuration. */
+  /** The generated context must not contain beans that process configuration classes. */
   private static void checkGenerated(Service service) {
     assertThat(AotDetector.useGeneratedArtifacts()).isTrue();
     assertThat(

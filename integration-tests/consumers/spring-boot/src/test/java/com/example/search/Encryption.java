@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** TLS by a bundle of Boot, with a user's name and password. */
+/** TLS with an SSL bundle of Boot, and a login. */
 final class Encryption {
 
   static final String TRUSTED = "quiver.trusted";
@@ -16,7 +16,7 @@ final class Encryption {
 
   private Encryption() {}
 
-  /** The properties of a service, with these. */
+  /** Returns the properties of a service with TLS and the given ones. */
   static String[] and(String... others) {
     return Stream.concat(
             Stream.of(others),
@@ -29,7 +29,7 @@ final class Encryption {
         .toArray(String[]::new);
   }
 
-  /** The server confirms that the connections of the service are encrypted, and whose they are. */
+  /** Asks the server whether the service's connections are encrypted, and for their user. */
   static void check(Service service) {
     List<String> connections = new ArrayList<>();
     service
@@ -43,6 +43,6 @@ final class Encryption {
             });
     assertThat(connections)
         .allMatch(connection -> connection.endsWith(" true"))
-        .contains(System.getProperty("spring.cassandra.username") + " true");
+        .contains(Keyspace.property("username") + " true");
   }
 }

@@ -7,13 +7,17 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ResourceBundle;
+import org.springframework.util.SystemPropertyUtils;
 
-/** The keyspace of the tests, made and dropped in sessions without Spring. */
+/** The keyspace of the tests, created and dropped in sessions without Spring. */
 final class Keyspace {
+
+  private static final ResourceBundle PROPERTIES = ResourceBundle.getBundle("application");
 
   static final String NAME = property("keyspace-name");
 
-  /** The node may be slow beside the rest of a build. */
+  /** The node may be slow while the rest of the build runs. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private Keyspace() {}
@@ -37,7 +41,7 @@ final class Keyspace {
     }
   }
 
-  /** Waits longer than by default. */
+  /** Sets longer timeouts than the defaults. */
   static void patient(ProgrammaticDriverConfigLoaderBuilder config) {
     config
         .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
@@ -59,6 +63,7 @@ final class Keyspace {
   }
 
   static String property(String name) {
-    return System.getProperty("spring.cassandra." + name);
+    return SystemPropertyUtils.resolvePlaceholders(
+        PROPERTIES.getString("spring.cassandra." + name));
   }
 }

@@ -7,7 +7,7 @@ import org.springframework.data.cassandra.config.CqlSessionFactoryBean;
 import org.springframework.data.cassandra.config.DriverConfigLoaderBuilderConfigurer;
 import org.springframework.data.cassandra.config.SessionBuilderConfigurer;
 
-/** A configuration of Spring Data that builds the session in place of Boot. */
+/** A configuration of Spring Data that builds the session instead of Boot. */
 class OwnSession extends AbstractCassandraConfiguration {
 
   @Override

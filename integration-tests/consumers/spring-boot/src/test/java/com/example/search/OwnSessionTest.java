@@ -13,7 +13,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** The service with a configuration of Spring Data that builds the session in place of Boot. */
+/** Tests a configuration of Spring Data that builds the session instead of Boot. */
 @ExtendWith(OutputCaptureExtension.class)
 class OwnSessionTest {
 
@@ -30,7 +30,7 @@ class OwnSessionTest {
   }
 
   @Test
-  void isNamedInTheLogWithoutQuiver(CapturedOutput log) {
+  void logsAWarningThatNamesTheConfiguration(CapturedOutput log) {
     try (Service service = start(OwnSession.class)) {
       assertThat(Quiver.describe(service.session()).hasVectorCodecs()).isFalse();
       assertThat(log).containsOnlyOnce(LINE);
@@ -38,7 +38,7 @@ class OwnSessionTest {
   }
 
   @Test
-  void hasTheCodecsThatItsConfigurationNames(CapturedOutput log) {
+  void hasTheConfiguredCodecs(CapturedOutput log) {
     try (Service service = start(OwnSession.WithCodecs.class)) {
       assertThat(service.hasFrames()).isFalse();
       savesAndFinds(service);

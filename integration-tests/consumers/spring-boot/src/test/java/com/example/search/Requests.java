@@ -9,14 +9,14 @@ import dev.quiver.Quiver;
 import dev.quiver.vector.QuiverException;
 import java.util.UUID;
 
-/** What a service is asked, however it was started. */
+/** Requests to a service, independent of how it was started. */
 final class Requests {
 
   static final CqlVector<Float> CQL_VECTOR = CqlVector.newInstance(0f, 1f, 0.5f);
 
   private Requests() {}
 
-  /** With what an untyped getter gives for the vector (0, 1, 0.5). */
+  /** Checks all requests, with the untyped getter's result for the vector (0, 1, 0.5). */
   static void check(Service service, boolean hasFrames, Object untyped) {
     assertThat(service.hasFrames()).isEqualTo(hasFrames);
     assertThat(service.session().getKeyspace()).hasToString("Optional[" + Keyspace.NAME + "]");
@@ -37,7 +37,7 @@ final class Requests {
     check(service);
   }
 
-  /** Arrays are saved, found, searched and deleted. */
+  /** Saves, finds, searches and deletes arrays. */
   static void check(Service service) {
     Embeddings embeddings = service.embeddings();
     UUID first = UUID.randomUUID();

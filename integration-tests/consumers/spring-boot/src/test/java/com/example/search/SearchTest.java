@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.domain.Vector;
 
-/** The service as it is started, which has Quiver by its starter alone. */
+/** Tests the service, which has Quiver only through its starter. */
 class SearchTest {
 
   private static final String FRAMES = "quiver.frames.enabled=true";
@@ -40,14 +40,14 @@ class SearchTest {
   }
 
   @Test
-  void hasTheFastFramePathByAProperty() {
+  void hasFastFramesIfConfigured() {
     try (Service service = Service.start(FRAMES)) {
       Requests.check(service, true, Requests.CQL_VECTOR);
     }
   }
 
   @Test
-  void hasArraysByAProperty() {
+  void hasArraysIfConfigured() {
     try (Service service = Service.start(FRAMES, "quiver.default-java-type=array")) {
       Requests.check(service, true, new float[] {0, 1, 0.5f});
       UUID id = UUID.randomUUID();
@@ -62,7 +62,7 @@ class SearchTest {
     }
   }
 
-  /** By Boot's own properties, of which the builder of Quiver was told; the server confirms it. */
+  /** Boot's own properties apply to Quiver's builder; the server confirms it. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   @EnabledIfSystemProperty(named = Encryption.TRUSTED, matches = ".+")
@@ -74,10 +74,10 @@ class SearchTest {
     }
   }
 
-  /** The certificate of the node is none that the JVM knows. */
+  /** The JVM does not trust the certificate of the node. */
   @Test
   @EnabledIfSystemProperty(named = Encryption.TRUSTED, matches = ".+")
-  void doesNotTalkToANodeThatIsNotTrusted() {
+  void rejectsANodeThatIsNotTrusted() {
     assertThatThrownBy(() -> Service.start(FRAMES, "spring.cassandra.ssl.enabled=true"))
         .rootCause()
         .isInstanceOf(AllNodesFailedException.class)

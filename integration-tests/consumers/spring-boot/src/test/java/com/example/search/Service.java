@@ -9,7 +9,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.cassandra.core.CassandraTemplate;
 
-/** A service that runs. */
+/** A running service. */
 record Service(ConfigurableApplicationContext context) implements AutoCloseable {
 
   static Service start(String... properties) {
@@ -36,7 +36,7 @@ record Service(ConfigurableApplicationContext context) implements AutoCloseable 
     return context.getBean(CassandraTemplate.class);
   }
 
-  /** What the actuator tells. */
+  /** Returns the info of the actuator. */
   Map<String, Object> info() {
     return new InfoEndpoint(context.getBeanProvider(InfoContributor.class).stream().toList())
         .info();

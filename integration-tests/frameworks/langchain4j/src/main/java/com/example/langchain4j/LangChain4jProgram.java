@@ -15,7 +15,7 @@ import dev.langchain4j.store.embedding.cassandra.CassandraEmbeddingStore;
 import java.util.ArrayList;
 import java.util.List;
 
-/** LangChain4j's embedding store on sessions with and without Quiver. */
+/** Uses LangChain4j's embedding store on sessions with and without Quiver. */
 public final class LangChain4jProgram {
 
   private static final Comparison COMPARISON = new Comparison("langchain4j-cassandra 0.29.1");
@@ -23,7 +23,7 @@ public final class LangChain4jProgram {
   private static final int SEGMENTS = 300;
   private static final int LIMIT = 10;
 
-  /** What a model would give, made beforehand. */
+  /** Embeddings created in advance, in place of a model. */
   private static final List<Embedding> EMBEDDINGS = new ArrayList<>();
 
   private LangChain4jProgram() {}
@@ -46,7 +46,7 @@ public final class LangChain4jProgram {
     }
     for (int i = 0; i < SEGMENTS; i += 10) {
       List<String> expected = found(driver, i);
-      same("segment " + i, expected.get(0).split(":")[0], "the nearest to itself");
+      same("segment " + i, expected.get(0).split(":")[0], "nearest of segment");
       same(expected, found(registry, i), "search, registry");
       same(expected, found(quiver, i), "search, Quiver's session");
     }
@@ -76,7 +76,7 @@ public final class LangChain4jProgram {
     return store.findRelevant(EMBEDDINGS.get(i), LIMIT, 0.0);
   }
 
-  /** With all elements of the vectors that were read. */
+  /** Returns the results with all elements of their vectors. */
   private static List<String> found(CassandraEmbeddingStore store, int i) {
     return search(store, i).stream()
         .map(

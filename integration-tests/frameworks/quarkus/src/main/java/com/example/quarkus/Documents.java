@@ -50,7 +50,7 @@ final class Documents implements AutoCloseable {
     return session.execute(select.bind(id)).one().get(0, float[].class);
   }
 
-  /** By Mutiny. */
+  /** Reads with Mutiny. */
   CqlVector<Float> awaitBoxed(int id) {
     return session
         .executeReactive(select.bind(id))
@@ -60,7 +60,7 @@ final class Documents implements AutoCloseable {
         .indefinitely();
   }
 
-  /** By Mutiny. */
+  /** Reads with Mutiny. */
   float[] awaitArray(int id) {
     return session
         .executeReactive(select.bind(id))
@@ -70,7 +70,7 @@ final class Documents implements AutoCloseable {
         .indefinitely();
   }
 
-  /** What an untyped getter gives. */
+  /** Returns the value of an untyped getter. */
   Object findUntyped(int id) {
     return session.execute(select.bind(id)).one().getObject(0);
   }

@@ -12,9 +12,9 @@ import com.datastax.oss.quarkus.runtime.api.config.CassandraClientInitConfig;
 import com.datastax.oss.quarkus.runtime.api.config.CassandraClientRequestConfig;
 
 /**
- * Properties {@code quarkus.cassandra.*} as options of the driver: those of connections, of the
- * start, of requests, and user and password. All other options are those of {@code
- * application.conf}, which the extension reads, too.
+ * Converts properties {@code quarkus.cassandra.*} to options of the driver: for connections,
+ * startup, requests and login. The extension also reads all other options from {@code
+ * application.conf}.
  */
 final class DriverOptions {
 

@@ -22,10 +22,10 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/** Compares sessions with Quiver, one of which is injected, with the extension's own. */
+/** Compares sessions with Quiver, one of them injected, with the extension's own session. */
 public class Jobs implements QuarkusApplication {
 
-  /** What the extension says, and the driver does anyway. */
+  /** An option that the extension sets to the driver's default. */
   private static final String NO_COMPRESSION = "advanced.protocol.compression=none";
 
   private static QuarkusCqlSession done;
@@ -36,7 +36,7 @@ public class Jobs implements QuarkusApplication {
   @Inject CassandraClientConfig config;
   @Inject @MainEventLoopGroup EventLoopGroup eventLoops;
 
-  /** Whether all was done, and Quarkus has closed the session that it had injected. */
+  /** Whether all jobs succeeded, and Quarkus closed the session that it injected. */
   static boolean ended() {
     return done != null && done.isClosed();
   }
@@ -57,7 +57,7 @@ public class Jobs implements QuarkusApplication {
       }
       Rivals.both(driver, registry, "registry");
       Rivals.both(driver, quiver, "Quiver's session");
-      Rivals.lent(driver, quiver, "Quiver's session");
+      Rivals.borrowed(driver, quiver, "Quiver's session");
       register(late.session());
       Rivals.arrays(driver, late, "late registration");
       same(float[].class, late.findUntyped(1).getClass(), "getObject, which is changed");
@@ -66,7 +66,7 @@ public class Jobs implements QuarkusApplication {
     return 0;
   }
 
-  /** A session as the extension builds it, where nobody has another one. */
+  /** Returns a session as the extension builds it if the application has none. */
   private CompletionStage<QuarkusCqlSession> ofExtension() {
     CassandraClientProducer extension = new CassandraClientProducer();
     extension.setProtocolCompression("none");

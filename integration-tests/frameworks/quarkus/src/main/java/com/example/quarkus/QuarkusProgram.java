@@ -10,7 +10,7 @@ import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** An application of Quarkus: the extension's session, and sessions with Quiver in its place. */
+/** A Quarkus application that uses the extension's session and sessions with Quiver instead. */
 @QuarkusMain
 public class QuarkusProgram {
 

@@ -9,7 +9,7 @@ import com.example.measure.Vectors;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** The same jobs in the extension's own session and in one with Quiver. */
+/** Runs the same jobs in the extension's own session and in one with Quiver. */
 final class Rivals {
 
   private static final Comparison COMPARISON =
@@ -29,7 +29,7 @@ final class Rivals {
     compare(what, driver, quiver::insertArray, quiver::findArray, quiver::awaitArray);
   }
 
-  static void lent(Documents driver, Documents quiver, String which) throws Exception {
+  static void borrowed(Documents driver, Documents quiver, String which) throws Exception {
     String what = "WriteThrough for CqlVector, " + which;
     COMPARISON.neverMore("insert by " + what, driver::insertBoxed, quiver::insertLent);
     for (int id = 0; id < 100; id++) {
@@ -58,7 +58,7 @@ final class Rivals {
     COMPARISON.neverMore("select by Mutiny, " + what, driver::awaitBoxed, await::apply);
   }
 
-  /** The elements of whatever was read. */
+  /** Returns the elements of any value that was read. */
   @SuppressWarnings("unchecked")
   private static List<Float> list(Object read) {
     return read instanceof float[] floats

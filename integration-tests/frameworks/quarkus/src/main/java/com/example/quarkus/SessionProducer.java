@@ -16,7 +16,7 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import java.util.concurrent.CompletionStage;
 
-/** The session of the application, in the place of the one that the extension builds. */
+/** Produces the application's session instead of the extension. */
 @ApplicationScoped
 public class SessionProducer {
 

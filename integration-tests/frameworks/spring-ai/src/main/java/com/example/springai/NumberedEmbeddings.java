@@ -10,7 +10,7 @@ import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.embedding.EmbeddingRequest;
 import org.springframework.ai.embedding.EmbeddingResponse;
 
-/** A model that gives the same text the same embedding, made beforehand. */
+/** A model that returns an embedding created in advance, the same for the same text. */
 final class NumberedEmbeddings implements EmbeddingModel {
 
   private static final int TEXTS = 1000;
@@ -23,7 +23,7 @@ final class NumberedEmbeddings implements EmbeddingModel {
     }
   }
 
-  /** Of a text that ends with a number. */
+  /** Returns the embedding for a text that ends with a number. */
   float[] of(String text) {
     return embeddings[Integer.parseInt(text.substring(text.lastIndexOf(' ') + 1)) % TEXTS];
   }

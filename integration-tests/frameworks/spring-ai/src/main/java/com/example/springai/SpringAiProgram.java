@@ -19,7 +19,7 @@ import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.SearchRequest;
 import org.springframework.ai.vectorstore.cassandra.CassandraVectorStore;
 
-/** Spring AI's vector store, and beside its search the prepared question. */
+/** Compares searches of Spring AI's vector store with a prepared search. */
 public final class SpringAiProgram {
 
   private static final Comparison COMPARISON = new Comparison("spring-ai-cassandra-store 1.1.3");
@@ -27,7 +27,7 @@ public final class SpringAiProgram {
   private static final int DOCUMENTS = 300;
   private static final int LIMIT = 10;
 
-  /** What a prepared question may allocate. */
+  /** The limit on the bytes of a prepared search. */
   private static final double MOST_BYTES = 15_000;
 
   // guide: record
@@ -56,7 +56,7 @@ public final class SpringAiProgram {
       }
       for (int i = 0; i < DOCUMENTS; i += 10) {
         List<String> expected = found(driver, i);
-        same("id " + i, expected.get(0).split(":")[0], "the nearest to itself");
+        same("id " + i, expected.get(0).split(":")[0], "nearest of document");
         same(expected, found(registry, i), "search, registry");
         same(expected, found(quiver, i), "search, Quiver's session");
       }
@@ -112,7 +112,7 @@ public final class SpringAiProgram {
     return nearest;
   }
 
-  /** That of today's target is the one without a score. */
+  /** The statement of the current target has no score. */
   private static void question(
       String name, CassandraVectorStore driver, IntFunction<Object> question) throws Exception {
     Costs costs =

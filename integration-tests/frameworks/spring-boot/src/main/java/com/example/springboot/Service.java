@@ -15,7 +15,7 @@ import org.springframework.data.cassandra.core.CassandraTemplate;
 import org.springframework.data.cassandra.core.cql.CqlTemplate;
 import org.springframework.data.domain.Vector;
 
-/** A service that runs: what Boot has configured in it, and the jobs. */
+/** A running service: the session that Boot configured, and the jobs. */
 final class Service implements AutoCloseable {
 
   private static final String INSERT =

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.springframework.boot.SpringBootVersion;
 
-/** A service of Spring Boot without the starter, and with it: the registry, and frames. */
+/** Runs a Spring Boot service without the starter, and with it in both kinds of sessions. */
 public final class SpringBootProgram {
 
   private static final Comparison COMPARISON =
@@ -77,7 +77,7 @@ public final class SpringBootProgram {
         quiver::selectBoxed);
   }
 
-  /** The elements of whatever was read. */
+  /** Returns the elements of any value that was read. */
   @SuppressWarnings("unchecked")
   private static List<Float> list(Object read) {
     if (read instanceof Document document) {

@@ -16,7 +16,7 @@ import org.springframework.data.cassandra.CassandraUncategorizedException;
 import org.springframework.data.cassandra.core.CassandraTemplate;
 import org.springframework.data.domain.Vector;
 
-/** Templates of Spring Data on sessions with and without Quiver. */
+/** Uses Spring Data templates on sessions with and without Quiver. */
 public final class SpringDataProgram {
 
   private static final Comparison COMPARISON = new Comparison("Spring Data Cassandra 5.1.2");
@@ -72,7 +72,7 @@ public final class SpringDataProgram {
     arrays(driver, quiver, which);
   }
 
-  /** Without the annotation the driver refuses the array, and Quiver takes it as it is. */
+  /** Without the annotation, the driver rejects the array, and Quiver accepts it. */
   private static void arrays(CassandraTemplate driver, CassandraTemplate quiver, String which)
       throws Exception {
     try {

@@ -2,10 +2,9 @@
 package org.apache.cassandra.security;
 
 /**
- * Stands in for Cassandra's class of this name, and comes before it on the server's class path.
- * Cassandra installs its own as the JVM's security manager, which a JDK 18 to 23 refuses unless it
- * was told otherwise, and a JDK 24 or newer always. It guards user-defined functions, which are off
- * in this server, and nothing else.
+ * Replaces Cassandra's class of this name, which is later on the server's class path. Cassandra
+ * installs its own as the JVM's security manager, which JDK 18 to 23 reject by default and JDK 24
+ * or newer always. It only guards user-defined functions, which are disabled in this server.
  */
 public final class ThreadAwareSecurityManager {
   private ThreadAwareSecurityManager() {}

@@ -13,13 +13,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * BATCH messages in which some statement's values are {@link FrameValues}; the driver's encoder
- * writes all others.
+ * Encodes BATCH messages in which at least one statement has {@link FrameValues}; the driver's
+ * encoder writes all others.
  *
  * <p>On the wire (protocol v4 and v5, section 4.1.7): [byte] type, [short] count, then for each
  * statement a [byte] kind, 0 with a [long string] query or 1 with a [short bytes] id, and its
- * values; [short] consistency, flags ([byte], from v5 on [int]), then what the flags tell: [short]
- * serial consistency, [long] timestamp, [string] keyspace, [int] now in seconds.
+ * values; [short] consistency, flags ([byte], from v5 on [int]), then the options that the flags
+ * select: [short] serial consistency, [long] timestamp, [string] keyspace, [int] now in seconds.
  */
 final class BatchEncoder extends ValuesEncoder<Batch> {
 

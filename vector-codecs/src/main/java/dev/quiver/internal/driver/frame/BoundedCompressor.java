@@ -9,13 +9,13 @@ import io.netty.util.concurrent.FastThreadLocal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Believes a compressed body its length only as far as its bytes can become that many: the driver
- * allocates as many as the body says, before it decompresses the first one.
+ * Rejects a compressed body that claims more bytes than it can decompress to. The driver would
+ * allocate the claimed length before decompressing the first byte.
  *
- * <p>It also gives back what the driver forgets. The driver's frame codec releases a decompressed
- * body only if all goes well, so the body is remembered for the frame that the thread decodes,
- * until the frame codec says what became of the frame. The driver's segment codec forgets a payload
- * that cannot be decompressed, so that payload is released here.
+ * <p>It also releases memory that the driver leaks. The driver's frame codec releases a
+ * decompressed body only if decoding succeeds, so the thread remembers the body of the frame it
+ * decodes until the frame codec reports the outcome. The driver's segment codec does not release a
+ * payload that cannot be decompressed; it is released here.
  *
  * <p>Source: CQL binary protocol v4, section 5, and v5, section 2.2; the block format of LZ4; the
  * format of Snappy.
@@ -24,15 +24,15 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
 
   private static final String SUBJECT = "compressed body";
 
-  /** A byte of LZ4 stands for 255 bytes at most: it lengthens a match by so many. */
+  /** One byte of LZ4 represents at most 255 bytes: it lengthens a match by that many. */
   private static final int LZ4_FACTOR = 255;
 
-  /** Three bytes of Snappy are a copy of 64 at most. */
+  /** Three bytes of Snappy represent at most 64 bytes, as a copy. */
   private static final int SNAPPY_FACTOR = 22;
 
   private static final int VARINT_BITS = 7;
 
-  /** A thread decodes one frame after the other, whatever their channels. */
+  /** The body of the frame that this thread decodes; a thread decodes one frame at a time. */
   private static final FastThreadLocal<@Nullable ByteBuf> DECOMPRESSED = new FastThreadLocal<>();
 
   private final Compressor<ByteBuf> compressor;
@@ -48,9 +48,9 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   }
 
   /**
-   * Wraps a compressor, but not the one that does nothing, which the driver knows by its class.
+   * Wraps a compressor, except the no-op one, which the driver identifies by its class.
    *
-   * @param maxLength the longest frame that the driver is to take: bytes
+   * @param maxLength the length in bytes of the longest frame that the driver may decompress
    */
   static Compressor<ByteBuf> of(Compressor<ByteBuf> compressor, long maxLength) {
     return compressor instanceof NoopCompressor
@@ -58,17 +58,17 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
         : new BoundedCompressor(compressor, maxLength);
   }
 
-  /** The frame was decoded: the driver has released what was decompressed. */
+  /** Forgets the body of a frame that was decoded: the driver has released it. */
   static void succeeded() {
     DECOMPRESSED.remove();
   }
 
-  /** The frame was not decoded: what was decompressed for it is released. */
+  /** Releases the body of a frame that could not be decoded. */
   static void failed() {
     ByteBuf buffer = DECOMPRESSED.get();
     if (buffer != null) {
       DECOMPRESSED.remove();
-      // The driver releases it before its last check of the frame.
+      // The driver may have released it before its last check of the frame.
       if (buffer.refCnt() > 0) {
         buffer.release();
       }
@@ -98,8 +98,8 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   }
 
   /**
-   * The payload of a segment of protocol v5. The driver's segment codec takes a reference of its
-   * own to it, which it forgets where this fails.
+   * Decompresses the payload of a segment of protocol v5. The driver's segment codec retains the
+   * payload and does not release it if this fails.
    */
   @Override
   public ByteBuf decompressWithoutLength(ByteBuf compressed, int uncompressedLength) {
@@ -130,14 +130,14 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
     }
   }
 
-  /** Libraries tell of bytes that they cannot read by exceptions of their own. */
+  /** Wraps the exceptions that libraries throw for malformed bytes. */
   private static MalformedFrameException malformed(RuntimeException e) {
     return e instanceof MalformedFrameException malformed
         ? malformed
         : FrameReader.malformed(SUBJECT, "bytes that can be decompressed", String.valueOf(e), e);
   }
 
-  /** The length in front of Snappy's bytes: 7 bits in each byte, the lowest first. */
+  /** Reads the length in front of Snappy's bytes: 7 bits per byte, the lowest first. */
   private static long varint(ByteBuf source) {
     long length = 0;
     for (int i = 0; i < Integer.BYTES + 1; i++) {

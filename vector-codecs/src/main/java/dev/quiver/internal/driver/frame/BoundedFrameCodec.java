@@ -10,11 +10,11 @@ import com.datastax.oss.protocol.internal.util.Flags;
 import io.netty.buffer.ByteBuf;
 
 /**
- * A frame codec that reads no further than the frame, and gives back what was allocated for a frame
- * that fails.
+ * A frame codec that does not read beyond the end of a frame, and that releases what it has
+ * allocated for a frame if the frame is rejected.
  *
- * <p>A segment of protocol v5 may hold several frames, so that a message that lies about its size
- * would be decoded from the bytes of the next one.
+ * <p>A segment of protocol v5 may hold several frames, so a message with a wrong size would
+ * otherwise be decoded from the bytes of the next one.
  */
 final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
 
@@ -28,7 +28,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
   private final Compressor<ByteBuf> compressor;
 
   /**
-   * @param maxFrameLength the longest frame that is read: bytes
+   * @param maxFrameLength the length in bytes of the longest frame that is read
    */
   BoundedFrameCodec(
       long maxFrameLength,
@@ -57,14 +57,14 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       length += super.decodeBodySize(source);
     }
     if (readable == V3_ENCODED_HEADER_SIZE && length > maxFrameLength) {
-      // All that BoundedSegmentCodec leaves of it.
+      // BoundedSegmentCodec has kept only the header.
       throw new LongFrameException(source.getShort(source.readerIndex() + STREAM_OFFSET), length);
     }
     if (length < V3_ENCODED_HEADER_SIZE || length > readable) {
       throw FrameReader.malformed(
-          "frame", "as many bytes as its header tells (" + length + ")", readable + " bytes");
+          "frame", length + " bytes, as its header says", readable + " bytes");
     }
-    // Where the frame is all there is, which is the rule up to protocol v4, a slice is spared.
+    // Up to protocol v4 the buffer usually holds one frame, which needs no slice.
     ByteBuf frame = length == readable ? source : source.readSlice((int) length);
     if (!(compressor instanceof BoundedCompressor)) {
       return decodeWhole(frame);
@@ -84,8 +84,8 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
   }
 
   /**
-   * The driver's decoders refuse what they do not know by an exception that all kinds of code
-   * throw. Any other of theirs would be a fault, and stays what it is.
+   * Converts the plain {@code IllegalArgumentException} that the driver's decoders throw for input
+   * they do not know. Subclasses of it would be bugs and are not converted.
    */
   private Frame decodeWhole(ByteBuf frame) {
     try {
@@ -100,9 +100,9 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
   }
 
   /**
-   * Asked by the driver before it collects the segments of a long frame, for as long as it takes:
-   * the limit is looked at here, because nobody else does in protocol v5. A segment that is refused
-   * is released, because the driver forgets it then.
+   * Reads and checks a frame's body size. The driver calls it before it collects the segments of a
+   * long frame, and protocol v5 has no other place that checks the limit. A rejected segment is
+   * released, since the driver does not release it.
    */
   @Override
   public int decodeBodySize(ByteBuf source) {
@@ -114,7 +114,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
         throw FrameReader.malformed("frame", "a body of 0 to " + most + " bytes", "" + size);
       }
       int body = source.readableBytes() - V3_ENCODED_HEADER_SIZE;
-      if (body > size) { // the driver would wait for it for ever, and keep all that comes
+      if (body > size) { // the driver would wait for this frame forever, and keep all later ones
         throw FrameReader.malformed("frame", "a body of " + size + " bytes", body + " bytes");
       }
       refused = false;

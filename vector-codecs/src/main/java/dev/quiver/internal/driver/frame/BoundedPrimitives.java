@@ -13,14 +13,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's notations, for the messages that its own decoders read: each length and count is
- * compared with the bytes that are there before anything is allocated.
+ * Reads the protocol's notations for the driver's own decoders. Each length and count is compared
+ * with the remaining bytes before memory is allocated.
  */
 final class BoundedPrimitives extends ByteBufPrimitiveCodec {
 
   private static final String SUBJECT = "message";
 
-  /** The bytes of an empty [string], and of an empty list of them. */
+  /** The number of bytes of an empty [string], and of an empty list of strings. */
   private static final int MIN_STRING = Short.BYTES;
 
   BoundedPrimitives(ByteBufAllocator allocator) {
@@ -102,20 +102,18 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     return distinct(() -> super.readBytesMap(source));
   }
 
-  /**
-   * The driver's maps refuse a key that comes twice, by an exception that all kinds of code throw.
-   */
+  /** Converts the plain exception that the driver's maps throw for a duplicate key. */
   private static <M> M distinct(Supplier<M> map) {
     try {
       return map.get();
     } catch (MalformedFrameException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw FrameReader.malformed(SUBJECT, "keys that differ", String.valueOf(e.getMessage()), e);
+      throw FrameReader.malformed(SUBJECT, "distinct keys", String.valueOf(e.getMessage()), e);
     }
   }
 
-  /** Room is made for as many entries as the [short] says that comes next. */
+  /** Checks the bytes for the entries that the next [short] counts, which the driver allocates. */
   private static void requireEntries(ByteBuf source, int minEntry) {
     FrameReader.require(source, Short.BYTES, SUBJECT);
     int count = source.getUnsignedShort(source.readerIndex());

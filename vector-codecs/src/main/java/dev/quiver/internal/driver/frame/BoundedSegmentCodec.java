@@ -11,13 +11,12 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec of segments that skips frames that are too long. It counts the bytes of a frame that
- * comes in several segments, so each direction of each connection has one of its own.
+ * A segment codec that skips frames that are too long. It counts the bytes of a frame that spans
+ * several segments, so each direction of each connection has its own instance.
  *
- * <p>The driver would collect the segments of such a frame whatever its length. Of a frame that is
- * too long, only the header goes on, as if the frame were nothing else, and {@link
- * BoundedFrameCodec} refuses it. So its request fails, and the connection goes on with the next
- * frame.
+ * <p>The driver would collect the segments of such a frame, whatever its length. This codec
+ * forwards only the frame's header, as a frame of its own, and {@link BoundedFrameCodec} rejects
+ * it. So its request fails, and the connection continues with the next frame.
  *
  * <p>Source: CQL binary protocol v5, section 2.2; {@code BytesToSegmentDecoder} and {@code
  * SegmentToFrameDecoder} of the driver.
@@ -28,14 +27,14 @@ final class BoundedSegmentCodec extends SegmentCodec<ByteBuf> {
 
   private final long maxFrameLength;
 
-  /** The bytes of the frame that are to come in further segments; 0 between two frames. */
+  /** The number of bytes of the frame in later segments; 0 between two frames. */
   private long missing;
 
   private boolean skips;
 
   BoundedSegmentCodec(
       PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor, long maxFrameLength) {
-    // A segment is no longer than this, whatever frames may be.
+    // A segment is never longer than MAX_PAYLOAD_LENGTH, whatever the limit of frames.
     super(
         primitives,
         BoundedCompressor.of(compressor, Math.max(maxFrameLength, Segment.MAX_PAYLOAD_LENGTH)));
@@ -43,7 +42,7 @@ final class BoundedSegmentCodec extends SegmentCodec<ByteBuf> {
   }
 
   /**
-   * @return null for a segment that is skipped: the driver goes on with the next one
+   * @return null for a skipped segment: the driver continues with the next one
    */
   @Override
   public @Nullable Segment<ByteBuf> decode(Header header, ByteBuf source)
@@ -59,7 +58,7 @@ final class BoundedSegmentCodec extends SegmentCodec<ByteBuf> {
     ByteBuf payload = segment.payload;
     int length = payload.readableBytes();
     if (length < HEADER_LENGTH) {
-      return segment; // the frame codec refuses it
+      return segment; // the frame codec rejects it
     }
     int start = payload.readerIndex();
     long frameLength =

@@ -13,13 +13,13 @@ import dev.quiver.internal.driver.metrics.SessionCounts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * EXECUTE messages whose values are {@link FrameValues}; the driver's encoder writes all others,
- * and those of continuous paging.
+ * Encodes EXECUTE messages whose values are {@link FrameValues}; the driver's encoder writes all
+ * others, and those of continuous paging.
  *
  * <p>On the wire (protocol v4 and v5, sections 4.1.6 and 4.1.4): [short bytes] id, from v5 on
- * [short bytes] result metadata id, [short] consistency, flags ([byte], from v5 on [int]), then
- * what the flags tell: values, [int] page size, [bytes] paging state, [short] serial consistency,
- * [long] timestamp, [string] keyspace, [int] now in seconds.
+ * [short bytes] result metadata id, [short] consistency, flags ([byte], from v5 on [int]), then the
+ * options that the flags select: values, [int] page size, [bytes] paging state, [short] serial
+ * consistency, [long] timestamp, [string] keyspace, [int] now in seconds.
  */
 final class ExecuteEncoder extends ValuesEncoder<Execute> {
 

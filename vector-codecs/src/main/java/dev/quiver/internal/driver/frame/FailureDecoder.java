@@ -8,8 +8,8 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import io.netty.buffer.ByteBuf;
 
 /**
- * ERROR messages are the driver's to read, once it is known that a failure does not name more
- * replicas than there are bytes for: the driver makes room for all of them at once.
+ * Decodes ERROR messages with the driver's decoder, after checking that a failure does not count
+ * more replicas than its bytes can hold: the driver allocates space for all of them at once.
  *
  * <p>Source: CQL binary protocol v5, section 9 (Read_failure and Write_failure).
  */
@@ -17,10 +17,10 @@ final class FailureDecoder extends Message.Codec {
 
   private static final String SUBJECT = "replicas that failed";
 
-  /** From the message to their number: the [consistency], and two [int]s. */
+  /** The bytes between the message and the number of replicas: [consistency] and two [int]s. */
   private static final int COUNTS = Short.BYTES + 2 * Integer.BYTES;
 
-  /** The bytes of a replica, at least: of an address without any, and of a code. */
+  /** The smallest number of bytes of a replica: an empty address and a code. */
   private static final int MIN_REPLICA = Byte.BYTES + Short.BYTES;
 
   private final Message.Codec stock;
@@ -46,7 +46,7 @@ final class FailureDecoder extends Message.Codec {
       source.skipBytes(message + COUNTS);
       int count = FrameReader.readInt(source, SUBJECT);
       if (count < 0) {
-        throw FrameReader.malformed(SUBJECT, "their number", "" + count);
+        throw FrameReader.malformed(SUBJECT, "0 or more", "" + count);
       }
       FrameReader.require(source, (long) count * MIN_REPLICA, SUBJECT);
     }

@@ -28,10 +28,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's context with a frame codec of ours, and with rows of ours: the driver's messages,
- * written and read fast.
+ * The driver's context with Quiver's frame codec and rows, which write and read the driver's
+ * messages faster.
  */
-@SuppressWarnings("this-escape") // the driver's own context gives itself to what it makes, too
+@SuppressWarnings("this-escape") // the driver's own context also passes itself to its parts
 public class FrameContext extends DefaultDriverContext implements FastFrames {
 
   private final long maxFrameLength;
@@ -44,7 +44,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   private final LazyReference<PageResults> results =
       new LazyReference<>(() -> new PageResults(counts()));
 
-  /** For contexts that have another part of their own, as an allocator. */
+  /** For contexts that replace further parts, such as the allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
     super(configLoader, arguments);
     FastRegistries.add(getCodecRegistry());
@@ -52,7 +52,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
         getConfig().getDefaultProfile().getBytes(DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH);
   }
 
-  /** A context for a session builder. */
+  /** Creates a context for a session builder. */
   public static DriverContext of(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
     return new FrameContext(configLoader, arguments);
   }
@@ -69,7 +69,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
             .toArray(CodecGroup[]::new));
   }
 
-  /** A new one each time: the driver asks once for each direction of each connection. */
+  /** Returns a new codec each time: the driver calls this once per direction of each connection. */
   @Override
   public SegmentCodec<ByteBuf> getSegmentCodec() {
     return new BoundedSegmentCodec(getPrimitiveCodec(), getCompressor(), maxFrameLength());
@@ -100,7 +100,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return List.copyOf(listeners);
   }
 
-  /** What the processors make results with: also for pages that were read without a request. */
+  /** Creates the results of the processors, and of pages that were read without a request. */
   public PageResults results() {
     return results.get();
   }
@@ -110,7 +110,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return results().unknown();
   }
 
-  /** Where the session counts, or null if it does not. */
+  /** Returns the session's counters, or null if metrics are off. */
   @Nullable SessionCounts counts() {
     return metrics.get().counts();
   }
@@ -119,19 +119,19 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return new RejectedResponses(getSessionName(), maxFrameLength(), counts());
   }
 
-  /** The handler added to the pipeline of every connection. */
+  /** Returns the handler added to every connection's pipeline. */
   RejectedResponses rejectedResponses() {
     return rejectedResponses.get();
   }
 
-  /** What writes the requests of each connection, up to protocol v4. */
+  /** Returns the encoder for the requests of every connection up to protocol v4. */
   RequestEncoder requestEncoder() {
     return requestEncoder.get();
   }
 
   /**
-   * The longest frame that is read, and up to protocol v4 written: bytes. It stays what it was when
-   * the session was made.
+   * Returns the length in bytes of the longest frame that is read, and up to protocol v4 written.
+   * It does not change after the session was created.
    */
   long maxFrameLength() {
     return maxFrameLength;

@@ -5,20 +5,19 @@ import com.datastax.oss.driver.internal.core.channel.ChannelFactory;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import io.netty.channel.Channel;
 
-/** The driver's options of Netty, with two handlers of ours on each connection. */
+/** The driver's options of Netty, with two handlers of Quiver on each connection. */
 public class FrameNettyOptions extends DefaultNettyOptions {
 
   private final FrameContext context;
 
-  /** Those of a session. */
   protected FrameNettyOptions(FrameContext context) {
     super(context);
     this.context = context;
   }
 
   /**
-   * When the connection changes over to segments, the driver replaces the encoder, by its name, and
-   * keeps the handlers behind it.
+   * Adds Quiver's handlers. When the connection switches to segments, the driver replaces the
+   * encoder by its name, and keeps the handlers after it.
    */
   @Override
   public void afterChannelInitialized(Channel channel) {

@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the protocol's notations from untrusted bytes: each length is compared with the bytes that
- * are there before anything is allocated.
+ * Reads the protocol's notations from untrusted bytes. Each length is compared with the remaining
+ * bytes before memory is allocated.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 3.
  */
@@ -22,17 +22,13 @@ final class FrameReader {
     return malformed(subject, expected, found, null);
   }
 
-  /**
-   * The documented exception in place of one of a library's own.
-   *
-   * @param found what the library says
-   */
+  /** Creates the documented exception in place of one of a library. */
   static MalformedFrameException malformed(
       String subject, String expected, String found, @Nullable RuntimeException cause) {
     return WireErrors.create(MalformedFrameException.class, subject, expected, found, cause);
   }
 
-  /** Fails if fewer bytes are left. */
+  /** Fails if fewer bytes remain. */
   static void require(ByteBuf source, long bytes, String subject) {
     if (bytes > source.readableBytes()) {
       throw malformed(subject, bytes + " bytes", source.readableBytes() + " left in the frame");
@@ -44,13 +40,13 @@ final class FrameReader {
     return source.readInt();
   }
 
-  /** A [short]: unsigned. */
+  /** Reads a [short], which is unsigned. */
   static int readShort(ByteBuf source, String subject) {
     require(source, Short.BYTES, subject);
     return source.readUnsignedShort();
   }
 
-  /** A [string]. */
+  /** Reads a [string]. */
   static String readString(ByteBuf source, String subject) {
     int length = readShort(source, subject);
     require(source, length, subject);
@@ -59,7 +55,7 @@ final class FrameReader {
     return string;
   }
 
-  /** A [short bytes]. */
+  /** Reads a [short bytes]. */
   static byte[] readShortBytes(ByteBuf source, String subject) {
     int length = readShort(source, subject);
     require(source, length, subject);
@@ -68,7 +64,7 @@ final class FrameReader {
     return bytes;
   }
 
-  /** A [bytes], in memory of its own. */
+  /** Reads a [bytes] into a new array. */
   static @Nullable ByteBuffer readBytes(ByteBuf source, String subject) {
     int length = readInt(source, subject);
     if (length < 0) {

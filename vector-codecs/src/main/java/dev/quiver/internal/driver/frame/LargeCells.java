@@ -5,17 +5,17 @@ import dev.quiver.internal.driver.page.SpareCells;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays for the large cells of a page: spare ones, as far as there are any of the same length. The
- * cells of one column mostly have one. Not thread-safe.
+ * Arrays for the large cells of a page. It reuses spare arrays of the same length, as the cells of
+ * one column usually have. Not thread-safe.
  */
 final class LargeCells {
 
-  /** After as many lengths of which there was none, nobody asks for the others of the page. */
+  /** After this many lengths without a spare array, the rest of the page uses new arrays. */
   private static final int MOST_MISSES = 4;
 
   private final SpareCells spare;
 
-  /** By the index of a cell among the large ones of its row. */
+  /** The batches by the index of a cell among the large cells of its row. */
   private SpareCells.@Nullable Batch @Nullable [] batches;
 
   private final int columnCount;
@@ -28,10 +28,10 @@ final class LargeCells {
   }
 
   /**
-   * An array, whose bytes are anything: the caller writes over all of them.
+   * Returns an array with undefined contents, which the caller overwrites completely.
    *
-   * @param index among the large cells of the row
-   * @param length that was compared with what is there
+   * @param index the index among the large cells of the row
+   * @param length a length that was compared with the remaining bytes
    */
   byte[] next(int index, int length) {
     SpareCells.Batch batch = batches == null ? null : batches[index];
@@ -64,7 +64,7 @@ final class LargeCells {
     }
   }
 
-  /** Gives back the arrays that are left. */
+  /** Returns the unused arrays to the spare ones. */
   void end() {
     if (batches != null) {
       for (SpareCells.Batch batch : batches) {

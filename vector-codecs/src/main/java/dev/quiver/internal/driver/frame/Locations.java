@@ -3,12 +3,12 @@ package dev.quiver.internal.driver.frame;
 
 import java.util.Arrays;
 
-/** Arrays for the locations of cells, one block after another. Not thread-safe. */
+/** Provides arrays for the locations of cells, for one block after another. Not thread-safe. */
 final class Locations {
 
   private int[] spare = {};
 
-  /** An array with room for so many at least, whose elements are anything. */
+  /** Returns an array of at least {@code count} elements, whose contents are undefined. */
   int[] room(int count) {
     if (spare.length < count) {
       spare = new int[count];
@@ -16,7 +16,7 @@ final class Locations {
     return spare;
   }
 
-  /** The first of the array that was given last, for a block to keep. */
+  /** Returns the first {@code count} elements of the last array, for a block to keep. */
   int[] take(int count) {
     int[] taken = spare;
     if (count < taken.length) {

@@ -18,9 +18,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the metadata of a result, and of a prepared statement. Where each column names its keyspace
- * and table, a name becomes a string only if its bytes differ from those of the column before. Of
- * that an instance takes care: answers to prepared statements have no columns, and need none.
+ * Reads the metadata of a result, and of a prepared statement. If each column names its keyspace
+ * and table, a name is decoded only if its bytes differ from those of the previous column. An
+ * instance holds the previous names; metadata without columns needs no instance.
  *
  * <p>Source: CQL binary protocol v4 and v5, sections 4.2.5.2 and 4.2.5.4.
  */
@@ -29,15 +29,15 @@ final class MetadataDecoder {
   private static final String RESULT = "metadata of the result";
   private static final String PARTITION_KEY = "partition key of the statement";
 
-  /** The bytes of a column, at least: those of an empty name and of a simple type. */
+  /** The smallest number of bytes of a column: an empty name and a simple type. */
   private static final int MIN_COLUMN = 4;
 
-  /** The bytes of the names of a keyspace and a table, at least. */
+  /** The smallest number of bytes of the names of a keyspace and a table. */
   private static final int MIN_TABLE = 4;
 
   private final ByteBuf source;
 
-  // The last names of a keyspace and a table, and where the two are.
+  // The last names of a keyspace and a table, and where the bytes of both begin and end.
   private @Nullable String keyspace;
   private @Nullable String table;
   private int tableStart;
@@ -51,12 +51,12 @@ final class MetadataDecoder {
     return read(source, RESULT, false, ProtocolVersions.isDse(protocolVersion));
   }
 
-  /** Of a prepared statement's variables, which are the partition key among others. */
+  /** Reads a prepared statement's variables, and which of them are the partition key. */
   static RowsMetadata readVariables(ByteBuf source, int protocolVersion) {
     return read(source, "variables of the statement", protocolVersion >= Version.V4, false);
   }
 
-  /** Of the result that a prepared statement will have. */
+  /** Reads the metadata of a prepared statement's result. */
   static RowsMetadata readResult(ByteBuf source) {
     return read(source, RESULT, false, false);
   }
@@ -66,7 +66,7 @@ final class MetadataDecoder {
     int flags = FrameReader.readInt(source, subject);
     int columnCount = FrameReader.readInt(source, subject);
     if (columnCount < 0) {
-      throw FrameReader.malformed(subject, "a number of columns", "" + columnCount);
+      throw FrameReader.malformed(subject, "0 or more columns", "" + columnCount);
     }
     int[] partitionKey = hasPartitionKey ? readPartitionKey(source) : null;
     ByteBuffer pagingState =
@@ -91,11 +91,11 @@ final class MetadataDecoder {
         : new RowsMetadata(flags, columns, columnCount, pagingState, partitionKey, newMetadataId);
   }
 
-  /** Which variables are its columns, in its order; null if they are not all there. */
+  /** Returns the indexes of the partition key's variables; null unless all are bound. */
   private static int @Nullable [] readPartitionKey(ByteBuf source) {
     int count = FrameReader.readInt(source, PARTITION_KEY);
     if (count < 0) {
-      throw FrameReader.malformed(PARTITION_KEY, "a number of columns", "" + count);
+      throw FrameReader.malformed(PARTITION_KEY, "0 or more columns", "" + count);
     } else if (count == 0) {
       return null;
     }
@@ -130,7 +130,7 @@ final class MetadataDecoder {
   private void readTable(String subject) {
     int offset = source.readerIndex();
     if (keyspace != null) {
-      // Both names with their lengths, compared at once. Fewer bytes that are left are not equal.
+      // Compares both names with their lengths at once. If fewer bytes are left, it is false.
       int length = tableEnd - tableStart;
       if (ByteBufUtil.equals(source, tableStart, source, offset, length)) {
         source.skipBytes(length);
@@ -143,7 +143,7 @@ final class MetadataDecoder {
     tableEnd = source.readerIndex();
   }
 
-  /** The class that the driver expects with DSE's protocols, with the flags that were sent. */
+  /** The class that the driver expects with DSE's protocols; it keeps the received flags. */
   private static final class DseMetadata extends DseRowsMetadata {
     static final int NO_CONTINUOUS_PAGE = -1;
 

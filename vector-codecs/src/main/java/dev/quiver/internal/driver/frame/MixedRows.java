@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that have large cells: each of these gets an array of its own, which its row has; the small
- * ones are copied into one array for the block, a run of neighbours at once.
+ * Reads rows that have large cells. Each large cell gets an array, which belongs to its row. The
+ * small cells are copied into one array per block, a run of adjacent cells at a time.
  */
 final class MixedRows {
 
@@ -22,7 +22,7 @@ final class MixedRows {
   /** The large cells of a row, in the order of its columns. */
   private final byte[] @Nullable [] large;
 
-  /** The small cells of the block, and how many bytes of them are written. */
+  /** The small cells of the block, and how many bytes of them have been written. */
   private byte[] small = {};
 
   private int written;
@@ -39,7 +39,7 @@ final class MixedRows {
   }
 
   /**
-   * Reads a block of rows, the first of which was looked at, and is there.
+   * Reads a block of rows. The first row has been measured and is complete.
    *
    * @return the number of its rows
    */
@@ -57,7 +57,7 @@ final class MixedRows {
     return row;
   }
 
-  /** If the others are as long as the first. */
+  /** Estimates the rows of a block, as if all rows were as long as the first. */
   private int guessRows(int rowsLeft) {
     int rows = source.readableBytes() / page.rowLength;
     int ofBlock = PageSource.FULL / Math.max(Integer.BYTES * columnCount, page.smallLength) + 1;
@@ -84,8 +84,8 @@ final class MixedRows {
   /**
    * Reads a row.
    *
-   * @param index of the location of its first cell
-   * @return its large cells, null if there are none
+   * @param index the index of the location of the row's first cell
+   * @return the row's large cells, or null if it has none
    */
   private byte @Nullable [][] readRow(int row, int index) {
     int end = source.writerIndex();
@@ -115,7 +115,7 @@ final class MixedRows {
     return largeCells == 0 ? null : Arrays.copyOf(large, largeCells);
   }
 
-  /** Ends the page. */
+  /** Ends the page, and returns unused arrays. */
   void end() {
     arrays.end();
   }

@@ -8,12 +8,12 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Reads the rows of a result: an [int] number of rows, then for each cell an [int] length, -1 for
- * null, and as many bytes. Counts and lengths must account for the bytes that are there, all of
- * them; nothing is allocated by one that was not compared with these.
+ * null, and its bytes. Counts and lengths must account for exactly the remaining bytes, and are
+ * compared with them before memory is allocated.
  *
  * <p>A page is copied once, a block of rows at a time: rows of small cells in one piece ({@link
- * SmallRows}), rows that have large ones a cell at a time ({@link MixedRows}). The first row of a
- * block decides which.
+ * SmallRows}), rows with large cells a cell at a time ({@link MixedRows}), depending on the first
+ * row of the block.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2.
  */
@@ -24,13 +24,13 @@ final class PageDecoder {
   /**
    * Reads the rows of a result.
    *
-   * @param exact a bit for each column whose cells get arrays of their own, whatever their length
+   * @param exact a bit for each column whose cells get their own arrays, whatever their length
    * @param spare arrays for large cells
    */
   static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, SpareCells spare) {
     int rowCount = FrameReader.readInt(source, "number of rows");
     if (rowCount < 0) {
-      throw FrameReader.malformed("rows", "a number of rows", "" + rowCount);
+      throw FrameReader.malformed("rows", "0 or more rows", "" + rowCount);
     }
     checkCounts(source.readableBytes(), metadata.columnCount, rowCount);
     if (rowCount == 0) {
@@ -74,8 +74,7 @@ final class PageDecoder {
 
   private static void checkCounts(int bytes, int columnCount, int rowCount) {
     if (columnCount == 0 && rowCount > 0) {
-      // They would take no bytes, and who reads them makes room for as many as there are said to
-      // be.
+      // Such rows take no bytes, so any count would be accepted, and readers allocate by it.
       throw FrameReader.malformed("rows", "columns for " + rowCount + " rows", "none");
     }
     if ((long) rowCount * columnCount > bytes / Integer.BYTES) {

@@ -5,15 +5,15 @@ import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import io.netty.buffer.ByteBuf;
 
-/** The bytes of a page that are left: rows begin at the reader index. */
+/** The remaining bytes of a page; its next row begins at the reader index. */
 final class PageSource {
 
-  /** From this many bytes on, a cell gets an array of its own. */
+  /** The number of bytes from which a cell gets its own array. */
   static final int LARGE = 256;
 
   /**
-   * A block with as many bytes of small cells gets no further row. A row that is kept keeps that
-   * much of its page, and no array is so large that G1 would allocate it by itself.
+   * A block that has this many bytes of small cells gets no further row. This limits the memory
+   * that one retained row keeps reachable, and G1 does not treat the array as humongous.
    */
   static final int FULL = 64 << 10;
 
@@ -21,18 +21,18 @@ final class PageSource {
   final int columnCount;
   private final RowsMetadata metadata;
 
-  /** A bit for each column whose cells get arrays of their own. */
+  /** A bit for each column whose cells get their own arrays. */
   private final long exact;
 
-  /** The lengths of the cells of the row that was looked at. */
+  /** The lengths of the cells of the measured row. */
   final int[] lengths;
 
-  /** The bytes of that row, with lengths, and those of its small cells. */
+  /** The bytes of the measured row, including lengths, and the bytes of its small cells. */
   int rowLength;
 
   int smallLength;
 
-  /** The row that was looked at. */
+  /** The index of the measured row. */
   private int lookedAt = -1;
 
   PageSource(ByteBuf bytes, RowsMetadata metadata, long exact) {
@@ -44,7 +44,7 @@ final class PageSource {
   }
 
   /**
-   * Looks at the next row where it is, once.
+   * Measures the next row, unless it has been measured.
    *
    * @return whether all of its cells are small
    */
@@ -74,7 +74,7 @@ final class PageSource {
     smallLength = rowLength - large;
   }
 
-  /** Whether a cell gets an array of its own. */
+  /** Returns whether a cell gets its own array. */
   boolean isLarge(int column, int length) {
     return isLarge(exact, column, length);
   }
@@ -90,7 +90,7 @@ final class PageSource {
     }
   }
 
-  /** With skipped metadata the name of the column is not known here. */
+  /** Names a cell; with skipped metadata the name of the column is unknown. */
   private String describe(int row, int column) {
     String subject = "row " + row + ", column " + column;
     if (metadata.columnSpecs.isEmpty()) {

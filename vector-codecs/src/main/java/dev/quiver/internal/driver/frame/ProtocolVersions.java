@@ -6,7 +6,7 @@ import com.datastax.oss.protocol.internal.PrimitiveSizes;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 
 /**
- * What differs between the protocol versions in the messages that we write.
+ * The differences between the protocol versions in the messages that Quiver writes.
  *
  * <p>Source: CQL binary protocol v3, v4 and v5, sections 4.1.4, 4.1.6 and 4.1.7; the encoders of
  * native-protocol for the two DSE versions, which are numbered above all others.
@@ -19,14 +19,14 @@ final class ProtocolVersions {
     return protocolVersion >= DseProtocolConstants.Version.DSE_V1;
   }
 
-  /** The bytes of the flags of a query or batch: an [int] from v5 on, and with DSE. */
+  /** Returns the size of the flags of a query or batch: an [int] from v5 on, and with DSE. */
   static int flagsSize(int protocolVersion) {
     return protocolVersion >= ProtocolConstants.Version.V5
         ? PrimitiveSizes.INT
         : PrimitiveSizes.BYTE;
   }
 
-  /** Whether EXECUTE has the id of the result's metadata. */
+  /** Returns whether EXECUTE contains the id of the result's metadata. */
   static boolean hasResultMetadataId(int protocolVersion) {
     return isDse(protocolVersion)
         ? protocolVersion >= DseProtocolConstants.Version.DSE_V2

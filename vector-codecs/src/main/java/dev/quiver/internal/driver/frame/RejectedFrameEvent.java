@@ -10,10 +10,10 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
-/** The event that a frame was rejected. Loaded only where there is Flight Recorder. */
+/** The event for a rejected frame. This class is loaded only if Flight Recorder is available. */
 @Name("quiver.RejectedFrame")
 @Label("Rejected Frame")
-@Description("A response of a server was not read, because it is too long or damaged")
+@Description("A response of a server was not read, because it is too long or malformed")
 @Category("Quiver")
 @StackTrace(false)
 final class RejectedFrameEvent extends Event {
@@ -28,7 +28,7 @@ final class RejectedFrameEvent extends Event {
 
   private RejectedFrameEvent() {}
 
-  /** Tells of a frame, if somebody records such events. */
+  /** Emits an event if such events are being recorded. */
   static void commit(SocketAddress node, String reason) {
     if (ANY.isEnabled()) {
       RejectedFrameEvent event = new RejectedFrameEvent();

@@ -20,13 +20,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports rejected responses and events in the log, in metrics and to Flight Recorder, and says
- * what to do about those that are too long. All connections of a session share it. It is in front
- * of the driver's handler of requests.
+ * Reports rejected responses and events in the log, in metrics and to Flight Recorder, with advice
+ * for those that are too long. All connections of a session share it. It precedes the driver's
+ * handler of requests.
  *
- * <p>Source: {@code InFlightHandler.exceptionCaught} of the driver, which fails one request for a
- * {@code FrameDecodingException} of its stream, logs one of an event's, whose stream is negative,
- * and closes the connection for all others.
+ * <p>Source: {@code InFlightHandler.exceptionCaught} of the driver. For a {@code
+ * FrameDecodingException} it fails the request of the stream, or logs an event's, whose stream is
+ * negative; for all other exceptions it closes the connection.
  */
 @Sharable
 final class RejectedResponses extends ChannelInboundHandlerAdapter {
@@ -36,7 +36,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
   private static final String LIMIT = DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath();
   private static final String PAGE_SIZE = DefaultDriverOption.REQUEST_PAGE_SIZE.getPath();
 
-  /** Whether it was told that a connection ends: Netty decodes what it has once more at the end. */
+  /** Set once a connection's failure has been reported: Netty decodes once more at the end. */
   private static final AttributeKey<Boolean> ENDS =
       AttributeKey.valueOf(RejectedResponses.class, "ends");
 
@@ -68,7 +68,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
       told = tooLong(failed.streamId, address, tooLong.length + " bytes");
     } else if (failure instanceof FrameDecodingException failed
         && failed.getCause() instanceof FrameTooLongException drivers) {
-      // Up to protocol v4 the driver refuses it first. Netty tells the length in its message.
+      // Up to protocol v4 the driver rejects it first. Netty's message contains the length.
       told = tooLong(failed.streamId, address, "more (" + drivers.getMessage() + ")");
     } else {
       tellMalformed(context.channel(), failure);
@@ -102,7 +102,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** What is wrong with the bytes that came; null if they are not why it failed. */
+  /** Returns the error in the received bytes, or null if they did not cause the failure. */
   private static @Nullable String malformed(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof MalformedFrameException

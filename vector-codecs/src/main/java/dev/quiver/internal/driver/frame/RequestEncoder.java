@@ -14,18 +14,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Writes requests up to protocol v4. One that is too long is given back, and fails by a message
- * that says what to do. All connections of a session share it, each in the place of the driver's.
+ * Encodes requests up to protocol v4. A request that is too long is released, and fails with a
+ * message that gives advice. All connections of a session share it; it replaces the driver's
+ * encoder.
  *
- * <p>Source: {@code FrameEncoder} of the driver, which forgets such a frame (JAVA-3075). Where it
- * is a {@code FrameTooLongException} that is thrown here, the driver asks no other node.
+ * <p>Source: {@code FrameEncoder} of the driver, which does not release such a frame (JAVA-3075).
+ * For a {@code FrameTooLongException} the driver does not retry on another node.
  */
 @Sharable
 final class RequestEncoder extends MessageToMessageEncoder<Frame> {
 
   /**
-   * The extensions of ScyllaDB with which Quiver reads and writes frames as without them: a flag in
-   * the metadata of a statement, a kind of ERROR, an entry of the custom payload.
+   * The extensions of ScyllaDB that do not change the frames that Quiver reads and writes: a flag
+   * in the metadata of a statement, a kind of ERROR, an entry of the custom payload.
    */
   private static final Set<String> KNOWN_EXTENSIONS =
       Set.of("SCYLLA_LWT_ADD_METADATA_MARK", "SCYLLA_RATE_LIMIT_ERROR", "TABLETS_ROUTING_V1");

@@ -14,8 +14,8 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * RESULT messages that have columns: rows, pages of DSE's continuous paging among them, and
- * prepared statements. The driver's decoder reads those of all other kinds.
+ * Decodes RESULT messages that have columns: rows, including pages of DSE's continuous paging, and
+ * prepared statements. The driver's decoder reads all other kinds.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.4; the decoders of native-protocol for
  * the two DSE versions.
@@ -57,8 +57,8 @@ final class ResultDecoder extends Message.Codec {
   }
 
   /**
-   * Reads what a server says of a prepared statement: its id, its variables, which may be of
-   * several tables, and the columns of its result.
+   * Reads a PREPARED result: the statement's id, its variables, which may belong to several tables,
+   * and the columns of its result.
    */
   private Prepared readPrepared(ByteBuf source) {
     byte[] id = FrameReader.readShortBytes(source, "id of the statement");

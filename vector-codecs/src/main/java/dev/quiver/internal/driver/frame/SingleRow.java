@@ -7,19 +7,19 @@ import dev.quiver.internal.wire.BigEndian;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
-/** The only row of a page, as most answers are, with no object but those that it is kept in. */
+/** Reads a page's only row, as most responses have, without temporary objects. */
 final class SingleRow {
 
-  /** The location of the only cell of a row, if it is small. */
+  /** The location of a row's only cell, if it is small. */
   private static final int[] FIRST = {Integer.BYTES};
 
   private SingleRow() {}
 
   /**
-   * Reads a row that takes all bytes that are left.
+   * Reads a row that takes all remaining bytes.
    *
-   * @param exact a bit for each column whose cells get arrays of their own
-   * @return null if something is wrong; nothing was read then
+   * @param exact a bit for each column whose cells get their own arrays
+   * @return null, with nothing read, if the row is malformed
    */
   static @Nullable PageRows read(ByteBuf source, int columnCount, long exact) {
     int start = source.readerIndex();

@@ -6,7 +6,7 @@ import dev.quiver.internal.driver.page.RowBlock;
 import dev.quiver.internal.wire.BigEndian;
 import java.util.Arrays;
 
-/** Rows whose cells are all small: as many bytes as a block has are copied, and then looked at. */
+/** Reads rows of small cells: copies the bytes of about one block, then finds the cells in it. */
 final class SmallRows {
 
   private static final int MIN_WINDOW = 512;
@@ -16,7 +16,7 @@ final class SmallRows {
 
   private byte[] bytes = {};
 
-  /** What is copied at once: less where rows with large cells are in between. */
+  /** The number of bytes to copy at once: fewer if rows with large cells are in between. */
   private int window = PageSource.FULL;
 
   private final Locations places = new Locations();
@@ -28,7 +28,7 @@ final class SmallRows {
   }
 
   /**
-   * Reads a block of rows, the first of which was looked at, and is there.
+   * Reads a block of rows. The first row has been measured and is complete.
    *
    * @return the number of its rows
    */
@@ -49,7 +49,7 @@ final class SmallRows {
     return readOthers(firstRow, maxRows, alike, rows);
   }
 
-  /** The number of rows that are laid out as the first: each length is where it must be then. */
+  /** Returns how many rows have the layout of the first: the same lengths at the same places. */
   private int alikeRows(int maxRows) {
     int rowLength = page.rowLength;
     int[] lengths = page.lengths;
@@ -88,7 +88,7 @@ final class SmallRows {
     window = used < bytes.length / 2 ? Math.max(MIN_WINDOW, window / 2) : PageSource.FULL;
     page.bytes.skipBytes(used);
     if (row < maxRows) {
-      page.lookAtRow(firstRow + row); // one that is wrong costs no more memory
+      page.lookAtRow(firstRow + row); // rejects a malformed row before more is allocated
     }
     int[] own = places.take(row * columnCount);
     rows.add(RowBlock.of(trimmed(used), own, columnCount), row, null);
@@ -105,10 +105,10 @@ final class SmallRows {
   }
 
   /**
-   * Finds the cells of a row. A row that has large cells, ends behind the block or is wrong is for
-   * another block.
+   * Finds the cells of a row. A row that has large cells, ends after the block or is malformed is
+   * left to another block.
    *
-   * @return where it ends, or -1 if it is for another block
+   * @return the end of the row, or -1 if it is left to another block
    */
   private int locate(int row, int offset) {
     int at = offset;
@@ -127,7 +127,7 @@ final class SmallRows {
     return at;
   }
 
-  /** The bytes that rows have, without the others if these are many. */
+  /** Returns the used bytes, copied into a smaller array if many are unused. */
   private byte[] trimmed(int used) {
     return bytes.length - used <= used / 8 ? bytes : Arrays.copyOf(bytes, used);
   }

@@ -10,27 +10,27 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the type of a column: an [option], whose id is all there is for a simple type.
+ * Reads the type of a column: an [option], which is only an id for a simple type.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2; {@code RawType} of native-protocol.
  */
 final class TypeDecoder {
 
-  /** Far beyond what a schema can nest, far below what the stack can. */
+  /** Many more levels than a schema can nest, and far fewer than the stack allows. */
   private static final int MAX_DEPTH = 100;
 
-  /** The bytes of a field of a UDT, at least: those of an empty name and of a simple type. */
+  /** The smallest number of bytes of a UDT's field: an empty name and a simple type. */
   private static final int MIN_FIELD = 4;
 
   private static final int MIN_TYPE = 2;
 
   /**
-   * Up to how many fields to allocate for at once. A count is not believed further: types inside
-   * each other could all count the same bytes.
+   * The most fields to allocate at once, whatever the count: nested types could all count the same
+   * bytes.
    */
   private static final int FEW = 16;
 
-  /** By id; the ids of all simple types are below 0x20. */
+  /** The simple types by their ids, which are below 0x20. */
   private static final @Nullable RawType[] SIMPLE = new RawType[0x20];
 
   static {
@@ -75,7 +75,7 @@ final class TypeDecoder {
     String keyspace = FrameReader.readString(source, subject);
     String name = FrameReader.readString(source, subject);
     int count = FrameReader.readShort(source, subject);
-    if (count == 0) { // the driver could make no columns of it
+    if (count == 0) { // the driver cannot create columns of such a type
       throw FrameReader.malformed(subject, "fields of the type " + name, "none");
     }
     FrameReader.require(source, (long) MIN_FIELD * count, subject);

@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages with values that are {@link FrameValues}, which are written straight into the frame; the
- * driver's encoder writes all others.
+ * Encodes messages whose values are {@link FrameValues} directly into the frame; the driver's
+ * encoder writes all others.
  *
  * <p>Values on the wire: [short] count, then for each value an [int] length, which is negative for
  * null and unset, and its bytes.
@@ -36,13 +36,13 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     this.counts = counts;
   }
 
-  /** Returns whether a message has such values. */
+  /** Returns whether a message has values of this class. */
   abstract boolean isOurs(M message);
 
-  /** Returns the bytes of a message that has such values. */
+  /** Returns the size in bytes of a message that has values of this class. */
   abstract int sizeOf(M message);
 
-  /** Writes a message that has such values. */
+  /** Writes a message that has values of this class. */
   abstract <B> void write(M message, B target, PrimitiveCodec<B> primitives);
 
   @Override
@@ -74,7 +74,7 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     }
   }
 
-  /** Returns the bytes of the flags, and of what {@link #writeOptions} writes. */
+  /** Returns the size of the flags and of the options that {@link #writeOptions} writes. */
   final int sizeOfOptions(int flags, String keyspace) {
     int size = ProtocolVersions.flagsSize(protocolVersion);
     if (has(flags, QueryFlag.SERIAL_CONSISTENCY)) {
@@ -92,7 +92,7 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     return size;
   }
 
-  /** Writes what the flags of all such messages tell. */
+  /** Writes the options that the flags of all these messages select. */
   final <B> void writeOptions(
       int flags,
       int serialConsistency,
@@ -119,7 +119,7 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     return Flags.contains(flags, flag);
   }
 
-  /** The driver's encoder for DSE does not write it, whatever the flags are. */
+  /** The driver's encoder for DSE does not write this option, whatever the flags. */
   private boolean hasNowInSeconds(int flags) {
     return has(flags, QueryFlag.NOW_IN_SECONDS) && !ProtocolVersions.isDse(protocolVersion);
   }
@@ -136,7 +136,7 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     return Math.toIntExact(size);
   }
 
-  /** Writes the values of a statement, and counts those that are lent. */
+  /** Writes the values of a statement, and counts the borrowed ones. */
   final <B> void writeValues(List<ByteBuffer> values, B target, PrimitiveCodec<B> primitives) {
     if (!(values instanceof FrameValues frameValues) || !(target instanceof ByteBuf frame)) {
       Values.writePositionalValues(values, target, primitives);

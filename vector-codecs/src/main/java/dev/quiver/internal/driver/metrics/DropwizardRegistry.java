@@ -28,7 +28,7 @@ final class DropwizardRegistry implements LibraryRegistry {
     return removal(counter);
   }
 
-  /** Shows a count of the session, whatever others add. */
+  /** Shows a count of the session; increments have no effect. */
   private static final class Shown extends Counter {
     private final QuiverMetric metric;
     private final SessionCounts counts;

@@ -14,8 +14,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * The vectors of a request that have bytes of their own already, as a codec has encoded them. Lent
- * vectors have none, and of simple statements the types are not known.
+ * Counts the vectors of a request that a codec has already encoded. Borrowed vectors are not
+ * encoded yet, and the types of simple statements are unknown.
  */
 public final class EncodedVectors {
 
@@ -23,7 +23,7 @@ public final class EncodedVectors {
 
   private EncodedVectors() {}
 
-  /** How many there are in a bound statement, or in all such statements of a batch. */
+  /** Returns the number in a bound statement, or in all bound statements of a batch. */
   public static int in(Statement<?> request) {
     if (request instanceof BoundStatement bound) {
       return inBound(bound);
@@ -44,9 +44,9 @@ public final class EncodedVectors {
     int count = 0;
     for (int i = 0; i < size; i++) {
       DataType type = variables.get(i).getType();
-      // All vectors are custom types, whose code is cheaper to ask for than their interface.
+      // All vectors are custom types, and comparing the code is faster than instanceof.
       if (type.getProtocolCode() == CUSTOM && type instanceof VectorType) {
-        // Made for the asking, so that statements without vectors spare it.
+        // The list is created by the call, which statements without vectors do not need.
         values = values == null ? statement.getValues() : values;
         count += isEncoded(values, i) ? 1 : 0;
       }

@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.metrics;
 
 /**
  * Java Flight Recorder, which a JVM made by {@code jlink} may lack: classes of events are loaded
- * only where it is present.
+ * only if it is present.
  */
 public final class FlightRecorder {
 
@@ -11,9 +11,7 @@ public final class FlightRecorder {
 
   private FlightRecorder() {}
 
-  /**
-   * Returns whether classes of events can be loaded. The compiler takes the answer for a constant.
-   */
+  /** Returns whether classes of events can be loaded; for the compiler this is a constant. */
   public static boolean isPresent() {
     return PRESENT;
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A registry of one of the libraries for metrics. */
 interface LibraryRegistry {
 
-  /** The registry that the driver's own metrics of a session are in, or null if there are none. */
+  /** Returns the registry of a session's driver metrics, or null if there are none. */
   static @Nullable LibraryRegistry of(InternalDriverContext context) {
     String drivers = "com.datastax.oss.driver.internal.metrics.";
     MetricsFactory factory = context.getMetricsFactory();
@@ -22,7 +22,7 @@ interface LibraryRegistry {
     }
     Class<?> ancestor = updater.getClass();
     while (ancestor != null) {
-      // By name, because the classes cannot be loaded where their library is not there.
+      // By name, because the classes cannot be loaded without their library.
       String name = ancestor.getName();
       if (name.equals(drivers + "micrometer.MicrometerSessionMetricUpdater")) {
         return new MicrometerRegistry(context.getMetricRegistry());
@@ -35,17 +35,17 @@ interface LibraryRegistry {
   }
 
   /**
-   * Shows a counter, in place of one that has its id.
+   * Shows a counter, in place of any earlier one with its id.
    *
-   * @param counts is read whenever somebody looks at the counter
-   * @return takes the counter away, unless another one has taken its place
+   * @param counts read whenever the counter is read
+   * @return removes the counter, unless another one has replaced it
    */
   Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts);
 
   /**
-   * Adds to the meter of an id, which is made if it is not there.
+   * Adds to the meter of an id, which is created if necessary.
    *
-   * @return takes the meter away, unless another one has taken its place
+   * @return removes the meter, unless another one has replaced it
    */
   Runnable mark(MetricId id, long more);
 }

@@ -19,7 +19,7 @@ final class MicroProfileRegistry implements LibraryRegistry {
   private final MetricRegistry registry;
 
   /**
-   * @param registry of the session, without which the driver opens none
+   * @param registry the session's, which the driver requires
    */
   MicroProfileRegistry(@Nullable Object registry) {
     this.registry = (MetricRegistry) Objects.requireNonNull(registry, "registry");
@@ -33,7 +33,7 @@ final class MicroProfileRegistry implements LibraryRegistry {
     Metric earlier = registry.getMetrics().get(key);
     if (earlier instanceof Shown) {
       registry.remove(key);
-    } else if (earlier != null) { // which a registry may replace
+    } else if (earlier != null) { // some registries would replace it
       throw new IllegalArgumentException("another metric has the name " + key);
     }
     registry.register(
@@ -65,7 +65,7 @@ final class MicroProfileRegistry implements LibraryRegistry {
         .toArray(Tag[]::new);
   }
 
-  /** Only the session counts. */
+  /** A counter that only the session increments. */
   private record Shown(QuiverMetric metric, SessionCounts counts) implements Counter {
 
     @Override

@@ -11,13 +11,13 @@ import io.micrometer.core.instrument.Tags;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Counters of Micrometer, which have tags and keep no session from being collected. */
+/** Counters of Micrometer, which have tags and do not prevent a session's collection. */
 final class MicrometerRegistry implements LibraryRegistry {
 
   private final MeterRegistry registry;
 
   /**
-   * @param registry of the session; null for the global one, as the driver takes it
+   * @param registry the session's; null for the global one, as in the driver
    */
   MicrometerRegistry(@Nullable Object registry) {
     this.registry = registry == null ? Metrics.globalRegistry : (MeterRegistry) registry;
@@ -27,7 +27,7 @@ final class MicrometerRegistry implements LibraryRegistry {
   public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
     FunctionCounter.Builder<SessionCounts> builder =
         FunctionCounter.builder(id.getName(), counts, metric::of).tags(tags(id));
-    // Gives the one that is there already, if there is one.
+    // Returns the existing counter, if there is one.
     registry.remove(builder.register(registry));
     FunctionCounter counter = builder.register(registry);
     return removal(counter);
@@ -40,7 +40,7 @@ final class MicrometerRegistry implements LibraryRegistry {
     return removal(counter);
   }
 
-  /** Meters of one id are equal, and removed by their id. */
+  /** Removes a meter. Meters of one id are equal, and are removed by id. */
   private Runnable removal(Meter meter) {
     return () -> {
       if (registry.getMeters().stream().anyMatch(shown -> shown == meter)) {

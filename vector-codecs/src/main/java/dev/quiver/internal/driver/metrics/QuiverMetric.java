@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The counters of a session, each with the path that the driver makes its id of. */
+/** The counters of a session, each with the path from which the driver derives its id. */
 enum QuiverMetric implements SessionMetric {
   VECTORS_WRITTEN("vectors-written", counts -> counts.vectorsWritten),
   BYTES_WRITTEN("bytes-written", counts -> counts.bytesWritten),
@@ -63,7 +63,7 @@ enum QuiverMetric implements SessionMetric {
     return enabled;
   }
 
-  /** The value of now. */
+  /** Returns the current value. */
   long of(SessionCounts counts) {
     return counter.apply(counts).sum();
   }

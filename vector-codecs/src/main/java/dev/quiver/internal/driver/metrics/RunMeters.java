@@ -12,15 +12,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The meters of a session's loads and scans, in the registry of the driver's metrics. They are
- * there from the first mark on until the session is closed, with fast frames and without them.
- * Thread-safe.
+ * The meters of a session's loads and scans, in the registry of the driver's metrics. They exist
+ * from the first mark until the session is closed, with or without fast frames. Thread-safe.
  */
 public final class RunMeters {
 
   private static final Logger LOG = LoggerFactory.getLogger(RunMeters.class);
 
-  /** Those of sessions that are not closed; guarded by itself. */
+  /** The meters of open sessions; guarded by itself. */
   private static final Map<InternalDriverContext, RunMeters> OPEN = new WeakHashMap<>();
 
   private final LibraryRegistry registry;
@@ -34,8 +33,8 @@ public final class RunMeters {
   }
 
   /**
-   * The meters of a session, or null if it has no metrics of the driver. A session around another
-   * one has its meters if it has its context.
+   * Returns the meters of a session, or null if driver metrics are off. A session that wraps
+   * another one has the same meters if it has the same context.
    */
   public static @Nullable RunMeters of(Session session) {
     if (!(session.getContext() instanceof InternalDriverContext context)) {
@@ -67,10 +66,10 @@ public final class RunMeters {
   }
 
   /**
-   * Adds to a meter, which is looked for each time, because another session of this name may have
-   * taken it away. Nothing is added once the session is closed.
+   * Adds to a meter, which is looked up each time, because another session of this name may have
+   * removed it. Does nothing once the session is closed.
    *
-   * @throws RuntimeException if the registry refuses the meter: another metric may have its name
+   * @throws RuntimeException if the registry rejects the meter: another metric may have its name
    */
   public synchronized void mark(RunMetric metric, long more) {
     if (!closed) {

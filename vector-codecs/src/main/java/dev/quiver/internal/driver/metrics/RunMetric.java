@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.api.core.metrics.SessionMetric;
 
-/** The meters of loads and scans, each with the path that the driver makes its id of. */
+/** The meters of loads and scans, each with the path from which the driver derives its id. */
 public enum RunMetric implements SessionMetric {
   BULK_ROWS_WRITTEN("bulk.rows-written"),
   BULK_ROWS_FAILED("bulk.rows-failed"),

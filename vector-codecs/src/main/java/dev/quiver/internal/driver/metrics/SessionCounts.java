@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.metrics;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What a session has counted since it was opened. Thread-safe, without locks. */
+/** The counters of a session since it was opened. Thread-safe, without locks. */
 public final class SessionCounts {
 
   final LongAdder vectorsWritten = new LongAdder();
@@ -14,7 +14,7 @@ public final class SessionCounts {
   final LongAdder framesRejected = new LongAdder();
   final LongAdder driverPages = new LongAdder();
 
-  /** Lent values of a statement were written into a frame, with as many bytes. */
+  /** Counts borrowed values that were written into a frame, and their bytes. */
   public void written(int values, long bytes) {
     if (values > 0) {
       vectorsWritten.add(values);
@@ -22,25 +22,25 @@ public final class SessionCounts {
     }
   }
 
-  /** Vectors of a request had bytes of their own before there was a frame. */
+  /** Counts vectors of a request that were encoded before the frame was written. */
   public void encoded(int vectors) {
     if (vectors != 0) {
       vectorsEncoded.add(vectors);
     }
   }
 
-  /** A page was read. */
+  /** Counts a page that was read. */
   public void page(int rows, int columns) {
     pages.increment();
     cells.add((long) rows * columns);
   }
 
-  /** The rows of a page were the driver's. */
+  /** Counts a page that has the driver's rows. */
   public void driverPage() {
     driverPages.increment();
   }
 
-  /** A frame was rejected. */
+  /** Counts a rejected frame. */
   public void frameRejected() {
     framesRejected.increment();
   }

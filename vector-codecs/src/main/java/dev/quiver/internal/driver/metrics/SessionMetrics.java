@@ -12,28 +12,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The counts of a session, in the registry of the driver's metrics until the session is closed.
- * There are none if the session has no metrics of the driver, or its configuration lists none of
- * Quiver.
+ * Shows the counters of a session in the registry of the driver's metrics, until the session is
+ * closed. There are none if driver metrics are off, or the configuration lists no metric of Quiver.
  */
 public final class SessionMetrics implements LifecycleListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(SessionMetrics.class);
 
-  /** Sessions of one name replace each other's metrics: that takes several steps of a registry. */
+  /** Sessions of one name replace each other's metrics, in several steps. */
   private static final Object LOCK = new Object();
 
   private final @Nullable SessionCounts counts;
   private final List<Runnable> removals = new ArrayList<>();
 
-  /** The last one that was to be shown. */
+  /** The last metric that was passed to the registry. */
   private @Nullable QuiverMetric showing;
 
   private SessionMetrics(@Nullable SessionCounts counts) {
     this.counts = counts;
   }
 
-  /** The metrics of a session, which are shown from now on. */
+  /** Creates the metrics of a session, and shows them. */
   public static SessionMetrics of(InternalDriverContext context) {
     SessionMetrics metrics = new SessionMetrics(null);
     try {
@@ -46,12 +45,13 @@ public final class SessionMetrics implements LifecycleListener {
       }
       return metrics;
     } catch (RuntimeException | LinkageError e) {
-      // The registry and the generator of ids may be the application's, or of another version.
+      // The registry or the generator of ids may be the application's, or of another version.
       metrics.close();
       LOG.warn(
-          "[{}] No metrics of Quiver, all else goes on (docs/guide/metrics.md){}: {}",
+          "[{}] Cannot show metrics of Quiver; the session works without them"
+              + " (docs/guide/metrics.md){}: {}",
           context.getSessionName(),
-          metrics.showing == null ? "" : "; refused was " + metrics.showing.getPath(),
+          metrics.showing == null ? "" : "; rejected: " + metrics.showing.getPath(),
           e.toString());
       return new SessionMetrics(null);
     }
@@ -70,7 +70,7 @@ public final class SessionMetrics implements LifecycleListener {
     }
   }
 
-  /** Where the session is to count, or null if nobody would see it. */
+  /** Returns the session's counters, or null if metrics are off. */
   public @Nullable SessionCounts counts() {
     return counts;
   }
@@ -78,7 +78,7 @@ public final class SessionMetrics implements LifecycleListener {
   @Override
   public void onSessionReady() {}
 
-  /** As drivers from 4.18 on remove their own metrics. */
+  /** Removes the metrics, as drivers from 4.18 on do with their own. */
   @Override
   public void close() {
     synchronized (LOCK) {

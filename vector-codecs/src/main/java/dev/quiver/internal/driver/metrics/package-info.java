@@ -1,11 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * What a session counts, what its loads and scans mark, and the registries of the driver's metrics
- * that show it.
+ * The counters of a session, the meters of its loads and scans, and the registries of the driver's
+ * metrics that show them.
  *
- * <p>Nothing is counted where the driver's metrics are off. No library for metrics need be there:
- * each has a class of its own, which is loaded only if the session uses the library. Nothing here
- * is part of Quiver's public API.
+ * <p>Nothing is counted if the driver's metrics are off. No metrics library is required: each has
+ * its own class, which is loaded only if the session uses the library. Nothing here is part of
+ * Quiver's public API.
  */
 @NullMarked
 package dev.quiver.internal.driver.metrics;

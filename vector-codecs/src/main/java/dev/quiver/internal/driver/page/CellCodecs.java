@@ -8,9 +8,9 @@ import dev.quiver.internal.driver.InnerCodecs;
 import dev.quiver.internal.driver.PrimitiveCodecs;
 
 /**
- * Which codecs may read a cell in the page's own memory: those of the driver and of Quiver that
- * make a value of its bytes, and hand no part of the buffer on. Blobs, tuples, user-defined types
- * and whatever has another codec inside do; what the application's codecs do, nobody knows.
+ * Determines which codecs may read a cell in the page's own memory: codecs of the driver and of
+ * Quiver that create a value from its bytes and do not keep the buffer. Those for blobs, tuples and
+ * user-defined types, and those with other inner codecs, may keep it, and so may the application's.
  */
 final class CellCodecs {
 

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
+import dev.quiver.internal.driver.RawCells;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
@@ -8,18 +9,20 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row as the driver's own rows have them: a list of buffers, each an exact one. For
- * what is no row of ours, such as the driver's own queries and DSE's continuous paging.
+ * The cells of a row in the form of the driver's own rows: a list of exact buffers. For results
+ * that do not have Quiver's rows, such as those of the driver's own queries and of DSE's continuous
+ * paging.
  */
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
-    implements RandomAccess, CellsInBlock {
+    implements RandomAccess, RawCells {
 
   /**
-   * For the first row of a block: the page, or a weak reference to it; a kept row keeps no others.
+   * For the first row of a block: the page, or a weak reference to it. A kept row must not keep the
+   * page's other rows.
    */
   private final @Nullable Object rest;
 
-  private final RowBlock block;
+  final RowBlock block;
   private final int row;
   private final byte @Nullable [][] own;
 
@@ -31,8 +34,8 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   /**
-   * The page that the row was taken from, with the rows that are left; known of the first row, for
-   * as long as somebody else has the page.
+   * Returns the page that the row was taken from, with its remaining rows. Only the first row knows
+   * it, and only as long as it is referenced elsewhere.
    */
   @Nullable PageRows rest() {
     Object page = rest instanceof WeakReference<?> weak ? weak.get() : rest;
@@ -44,23 +47,28 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   @Override
-  public RowBlock block() {
-    return block;
+  public int count() {
+    return block.columnCount();
   }
 
   @Override
-  public int rowInBlock() {
-    return row;
+  public byte[] bytes(int column) {
+    return block.bytes(row, column, own);
   }
 
   @Override
-  public byte @Nullable [][] own() {
-    return own;
+  public long find(int column) {
+    return block.find(row, column, own);
+  }
+
+  @Override
+  public @Nullable ByteBuffer buffer(int column) {
+    return get(column);
   }
 
   @Override
   public @Nullable ByteBuffer get(int column) {
-    return buffer(column);
+    return block.exact(block.location(row, column), own);
   }
 
   @Override

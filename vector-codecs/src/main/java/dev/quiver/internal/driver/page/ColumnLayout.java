@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The types, names and codecs of a result's columns in one registry. Thread-safe.
  *
- * <p>Names that are asked for again are kept, so that the driver looks a name up once: it makes an
- * iterator, and compares regardless of case, at each lookup. Where each name is asked for once, as
- * in a result of one row, nothing is kept.
+ * <p>Names that are looked up repeatedly are cached, because the driver creates an iterator and
+ * compares regardless of case at each lookup. If each name is looked up once, as in a result of one
+ * row, nothing is cached.
  */
 final class ColumnLayout implements Slots.Entry {
 
-  /** The code of a column whose codec the registry has to be asked for. */
+  /** The code of a column whose codec has to be looked up in the registry. */
   static final int ASK = -1;
 
   private static final byte[] UNKNOWN = {};
 
-  /** Those of a single column, whose results are often of a statement that is not prepared. */
+  /** The codes of a single column, which results of unprepared statements often have. */
   private static final byte[][] OF_ONE = ofOne();
 
   private record Name(Object name, int index) implements Slots.Entry {
@@ -39,17 +39,17 @@ final class ColumnLayout implements Slots.Entry {
   final ColumnDefinitions definitions;
 
   /**
-   * The protocol's codes of the types; none if the registry has to be asked for every codec. Other
-   * layouts may have the same array.
+   * The protocol's codes of the types; empty if the codecs have to be looked up in the registry.
+   * Layouts may share an array.
    */
   private final byte[] codes;
 
-  /** For all pages of one row of a layout that is kept. */
+  /** The columns that all pages of one row share, if this layout is kept. */
   @Nullable PageColumns ofOneRow;
 
   private @Nullable Slots<Name> names;
 
-  /** Lookups left until names are kept. Races make it a few more. */
+  /** The number of lookups until names are cached. Races may add a few. */
   private int lookupsLeft;
 
   ColumnLayout(ColumnDefinitions definitions, CodecRegistry registry) {
@@ -58,7 +58,7 @@ final class ColumnLayout implements Slots.Entry {
     this.codes = mayBeKnown(registry) ? codes(definitions, registry) : UNKNOWN;
   }
 
-  /** Whether a registry finds codecs as the driver's does; nobody knows of others. */
+  /** Returns whether the registry is known to find codecs like the driver's. */
   private static boolean mayBeKnown(CodecRegistry registry) {
     return registry instanceof HookedCodecRegistry
         || registry.getClass() == DefaultCodecRegistry.class;
@@ -89,8 +89,8 @@ final class ColumnLayout implements Slots.Entry {
   }
 
   /**
-   * Whether a simple type has the driver's codec. It has, whatever was registered, unless the
-   * registry was made with other codecs for simple types, which come before all others.
+   * Returns whether a simple type has the driver's codec. It does, whatever codecs were registered,
+   * unless the registry was created with other codecs for simple types, which take precedence.
    */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isKnown(DataType type, CodecRegistry registry) {
@@ -105,12 +105,12 @@ final class ColumnLayout implements Slots.Entry {
     }
   }
 
-  /** The number of columns whose codes are known: all or none. */
+  /** Returns the number of columns whose codes are known: all or none. */
   int codeCount() {
     return codes.length;
   }
 
-  /** The protocol's code of a type, if its codec is known; else no code, as for other columns. */
+  /** Returns the protocol's code of a column's type if its codec is known, else {@link #ASK}. */
   int code(int column) {
     return column >= 0 && column < codes.length ? codes[column] : ASK;
   }

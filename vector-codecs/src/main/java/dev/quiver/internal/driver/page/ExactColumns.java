@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Which columns of a session's results are read into arrays of their own, because a cell of them is
- * always returned in a buffer of its own: blobs, tuples and user-defined types. In a page they
- * would be copied once more.
+ * Determines which columns of a session's results are read into separate arrays, because their
+ * cells are always returned in buffers of their own: blobs, tuples and user-defined types. In a
+ * page they would have to be copied again.
  *
- * <p>The answer to a prepared statement does not say the types of its columns, and the decoder of
- * frames does not know the statement. So the decoder takes the columns of the session's last result
- * with as many columns. If that was another result, cells are copied once more; values are the
- * same. Thread-safe.
+ * <p>The response to a prepared statement does not contain the types of its columns, and the
+ * decoder of frames does not know the statement. So the decoder uses the columns of the session's
+ * last result with that number of columns. If that was a different result, cells are copied once
+ * more, but values are the same. Thread-safe.
  */
 public final class ExactColumns {
 
@@ -38,7 +38,7 @@ public final class ExactColumns {
     return bits;
   }
 
-  /** Notes the columns of a result. */
+  /** Records the columns of a result. */
   void see(ColumnLayout layout) {
     int count = layout.codeCount();
     long bits = 0;

@@ -7,18 +7,16 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Numbers of any length, as the driver's codecs read them, without a buffer and a copy for each.
- */
+/** Decodes numbers of any length like the driver's codecs, without a buffer and copy for each. */
 final class LongNumbers {
 
   private LongNumbers() {}
 
   /**
-   * The value of a cell that has bytes.
+   * Decodes a cell that has bytes.
    *
-   * @param code the protocol's code of its type
-   * @return null if it is another type, or has fewer bytes than a value
+   * @param code the protocol's code of the column's type
+   * @return null if the type is a different one, or the cell has fewer bytes than a value
    */
   static @Nullable Object read(int code, byte[] bytes, int offset, int length) {
     if (code == ProtocolConstants.DataType.VARINT) {

@@ -7,32 +7,32 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rows of a page have in common: their columns, the session that they are attached to, and
- * the codecs that its registry gave. Thread-safe.
+ * The state that the rows of a page share: their columns, the session that they are attached to,
+ * and the codecs from its registry. Thread-safe.
  */
 final class PageColumns {
 
   /**
-   * A codec that was found.
+   * A cached codec.
    *
-   * @param type the class of the values, or a marker of this class for what is no class
+   * @param type the class of the values, or {@code Object} for the codec of the column's type
    */
   record Found(Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second, Reader reader) {}
 
   /**
    * A codec.
    *
-   * @param keepsNothing whether it may read a cell in the page's own memory
+   * @param keepsNothing whether the codec may read a cell in the page's own memory
    */
   record Reader(TypeCodec<?> codec, boolean keepsNothing) {}
 
-  /** That no codecs are kept: of a registry of the application, or for a page of one row. */
+  /** No cache: for a registry of the application, and for a page of one row. */
   private static final @Nullable Found[] NONE = {};
 
   final ColumnLayout layout;
   final AttachmentPoint session;
 
-  /** The first codec that was asked for in each column; none until one was. */
+  /** The first codec that was used for each column; null until then. */
   private @Nullable Found @Nullable [] found;
 
   PageColumns(ColumnLayout layout, AttachmentPoint session, boolean ofManyRows) {
@@ -45,7 +45,7 @@ final class PageColumns {
     return session.getCodecRegistry();
   }
 
-  /** A codec that was found for a page's rows before, or null. */
+  /** Returns the cached codec for these types, or null. */
   @Nullable Reader find(
       int column, Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second) {
     @Nullable Found[] table = found;
@@ -58,7 +58,7 @@ final class PageColumns {
         : null;
   }
 
-  /** Keeps a codec, if rows may ask for it again. */
+  /** Caches a codec, if more rows may use it. */
   Reader keep(
       int column,
       Class<?> type,

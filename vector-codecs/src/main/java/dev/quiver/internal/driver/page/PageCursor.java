@@ -1,27 +1,32 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
-import java.util.Objects;
+import dev.quiver.internal.driver.RawCells;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of one row after the other. Cells that were read become spare ones. */
-final class PageCursor implements CellsInBlock {
+/** The cells of the current row of a page. Cells that were read become spare arrays. */
+final class PageCursor implements RawCells {
 
-  /** What the rows have in common that were not taken before the reading began. */
+  /** The columns of the rows that were unread when the reading began. */
   final PageColumns columns;
 
   private final SpareCells spare;
 
-  private @Nullable RowBlock block;
+  private RowBlock block;
   private int row;
   private byte @Nullable [][] own;
 
-  /** Of the cells that were given back; null if there are none. */
+  /** The cells that were recycled; null if there are none. */
   private SpareCells.@Nullable Batch given;
 
-  PageCursor(PageColumns columns, SpareCells spare) {
-    this.columns = columns;
+  /** Creates a cursor at a row. */
+  PageCursor(PageRow first, SpareCells spare) {
+    this.columns = first.columns;
     this.spare = spare;
+    this.block = first.block;
+    this.row = first.row;
+    this.own = first.own;
   }
 
   void set(RowBlock newBlock, int newRow, byte @Nullable [][] newOwn) {
@@ -31,24 +36,29 @@ final class PageCursor implements CellsInBlock {
   }
 
   @Override
-  public RowBlock block() {
-    return Objects.requireNonNull(block, "a row");
+  public int count() {
+    return block.columnCount();
   }
 
   @Override
-  public int rowInBlock() {
-    return row;
+  public byte[] bytes(int column) {
+    return block.bytes(row, column, own);
   }
 
   @Override
-  public byte @Nullable [][] own() {
-    return own;
+  public long find(int column) {
+    return block.find(row, column, own);
   }
 
-  /** Once a cell: after that, to read it fails. */
+  @Override
+  public @Nullable ByteBuffer buffer(int column) {
+    return block.exact(block.location(row, column), own);
+  }
+
+  /** Recycles a cell, once; reading it afterwards fails. */
   void giveBack(int column) {
     byte[][] arrays = own;
-    int location = block().location(row, column);
+    int location = block.location(row, column);
     if (location >= 0 || arrays == null || arrays[~location] == null) {
       return;
     }

@@ -8,9 +8,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's future of a result, which is to have rows of ours. Whatever is done to it is done to
- * the driver's, which stops the request when it is cancelled or completed by somebody else; and
- * errors are the driver's own, not wrapped as {@code thenApply} would.
+ * A future of a result with Quiver's rows, from the driver's future. Cancelling or completing it
+ * does the same to the driver's future, which stops the request. Errors are the driver's own,
+ * without the wrapper that {@code thenApply} would add.
  */
 final class PageFuture extends CompletableFuture<AsyncResultSet>
     implements BiConsumer<@Nullable AsyncResultSet, @Nullable Throwable> {
@@ -33,7 +33,7 @@ final class PageFuture extends CompletableFuture<AsyncResultSet>
     return future;
   }
 
-  /** What the driver's future came to; nothing is done before it has. */
+  /** Receives the outcome of the driver's future; ignores calls before it is done. */
   @Override
   public void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
     if (!drivers.isDone()) {

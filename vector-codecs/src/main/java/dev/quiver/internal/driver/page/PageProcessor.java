@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The driver's asynchronous processor of CQL requests, with Quiver's rows in its results. The
- * synchronous and the reactive processor are on top of it. The processors for graphs, for prepared
- * statements and for DSE's continuous paging stay the driver's.
+ * synchronous and the reactive processor use it. The processors for graphs, prepared statements and
+ * DSE's continuous paging remain the driver's.
  *
  * <p>Source: {@code BuiltInRequestProcessors}.
  */
@@ -40,10 +40,10 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
   }
 
   /**
-   * The processors of a session, of which none has handled a request.
+   * Returns the processors of a session, none of which has handled a request.
    *
-   * @param results makes the session's results
-   * @param counts counts requests; null if nothing is counted
+   * @param results creates the session's results
+   * @param counts counts requests; null if metrics are off
    */
   public static RequestProcessor<?, ?>[] in(
       List<? extends RequestProcessor<?, ?>> drivers,
@@ -62,7 +62,7 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
     } else if (processor.getClass() == CqlRequestSyncProcessor.class) {
       return new Sync(ours);
     }
-    // By name, because its class cannot be loaded without Reactive Streams.
+    // By name, because the class cannot be loaded without Reactive Streams.
     return processor.getClass().getName().equals(REACTIVE) ? Reactive.of(ours) : processor;
   }
 

@@ -14,11 +14,11 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's result of a query, with rows of ours. Not thread-safe, as the driver's is not.
+ * The driver's result of a query, with Quiver's rows. Not thread-safe, like the driver's.
  *
  * <p>Source: {@code DefaultAsyncResultSet}.
  */
-@SuppressWarnings("IterableAndIterator") // as the driver's, it can be iterated over once
+@SuppressWarnings("IterableAndIterator") // like the driver's, it can be iterated over once
 final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row>, LentPage {
 
   private static final String APPLIED = "[applied]";
@@ -27,10 +27,10 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
   private final PageRows rest;
   private final SpareCells spare;
 
-  /** The row to give next: no longer in {@link #rest}. */
+  /** The row to return next, which has been removed from {@link #rest}. */
   private @Nullable PageRow next;
 
-  /** Of the reading that goes on; null if none does. */
+  /** The cursor of the reading in progress, or null. */
   private @Nullable PageCursor cursor;
 
   PageResultSet(AsyncResultSet drivers, PageRows rest, PageRow first, SpareCells spare) {
@@ -60,7 +60,7 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
     return this;
   }
 
-  /** The same at every call, as the driver's: what one caller has read, no other reads. */
+  /** Returns the same iterator at each call, like the driver's: each row is returned once. */
   @Override
   public Iterator<Row> iterator() {
     return this;
@@ -89,10 +89,9 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
       if (first == null) {
         return null;
       }
-      reading = new PageCursor(first.columns, spare);
+      reading = new PageCursor(first, spare);
       cursor = reading;
       next = null;
-      reading.set(first.block, first.row, first.own);
       return reading;
     }
     return rest.poll(reading) ? reading : null;

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes results with rows of ours for a session. It keeps some layouts of columns of prepared
+ * Creates the results of a session, with Quiver's rows. It caches layouts of columns of prepared
  * statements, whose columns are the same object in every result. The columns of other statements,
- * and those that a server sends with the answer to a conditional one, are of one result.
+ * and those that a server sends in the response to a conditional one, belong to one result.
  * Thread-safe.
  */
 public final class PageResults {
@@ -34,32 +34,31 @@ public final class PageResults {
   private final @Nullable SessionCounts counts;
   private volatile @Nullable Class<?> unknown;
 
-  /** Creates it for a session. */
   public PageResults(@Nullable SessionCounts counts) {
     this.counts = counts;
   }
 
-  /** Returns the class of a result of the driver whose page was not found, or null. */
+  /** Returns the class of a driver's result in which Quiver did not find its page, or null. */
   public @Nullable Class<?> unknown() {
     return unknown;
   }
 
-  /** Returns the columns whose cells have arrays of their own. */
+  /** Returns the columns whose cells get their own arrays. */
   public ExactColumns exact() {
     return exact;
   }
 
-  /** Returns the arrays of cells that were read, for those of later pages. */
+  /** Returns the arrays of recycled cells, which later pages use. */
   public SpareCells spare() {
     return spare;
   }
 
   /**
-   * A result with rows of ours. If there is no row, or the driver's first row was not made of a
-   * page of ours, the driver's result is given out as it is.
+   * Returns a result with Quiver's rows. If there is no row, or the driver's first row was not
+   * created from a page of Quiver, it returns the driver's result itself.
    *
-   * @param drivers as it was made, of which nothing was read
-   * @param session what the rows are attached to, the same at every call
+   * @param drivers a new result, from which nothing was read
+   * @param session the attachment point of the rows, the same at every call
    */
   public AsyncResultSet of(AsyncResultSet drivers, AttachmentPoint session) {
     if (drivers.remaining() == 0 || drivers instanceof PageResultSet) {
@@ -70,7 +69,7 @@ public final class PageResults {
         && RawRows.ofPage(rows.peek()) instanceof CellList cells) {
       PageRows rest = cells.rest();
       if (rest != null) {
-        rows.next(); // which the driver's result would keep
+        rows.next(); // otherwise the driver's result would keep the row
         ColumnLayout layout = layout(drivers, session);
         PageColumns columns = columns(layout, session, rest.size() > 0);
         return new PageResultSet(drivers, rest, cells.toRow(columns), spare);
@@ -87,13 +86,13 @@ public final class PageResults {
     if (unknown == null) {
       unknown = result;
       LOG.warn(
-          "Rows are those of the driver, as Quiver does not find its page in a {}; requests have"
-              + " fast frames all the same: see docs/guide/compatibility.md",
+          "Rows are those of the driver, because Quiver does not find its page in a {}; requests"
+              + " still use fast frames: see docs/guide/compatibility.md",
           result.getName());
     }
   }
 
-  /** Pages of one row keep nothing of their own of the columns, and share what they have. */
+  /** Returns the columns of a page. Pages of one row share an object without cached codecs. */
   private static PageColumns columns(
       ColumnLayout layout, AttachmentPoint session, boolean ofManyRows) {
     PageColumns shared = layout.ofOneRow;

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.RangeCodec;
+import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.wire.BigEndian;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -29,19 +30,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row whose getters read their cells where they lie in the page.
+ * A row whose getters read the cells in the memory of the page.
  *
- * <p>A value is made from the page's bytes where the registry's codec is known to be the driver's
- * or Quiver's own and the cell has the bytes of its type. Everything else, nulls and errors
- * included, goes the way of the driver's getters, with an exact buffer for the codec: so values and
- * exceptions are the driver's.
+ * <p>A value is decoded directly from the page's bytes if the registry's codec is known to be the
+ * driver's or Quiver's own, and the cell has the length of its type. All other cells, including
+ * nulls and malformed ones, are read by the driver's getters, with an exact buffer for the codec:
+ * so values and exceptions are the driver's.
  *
- * <p>As the driver's row it is immutable but for {@link #attach}, and may be read by several
- * threads. What is serialized is the driver's row, which can be read without Quiver.
+ * <p>Like the driver's row it is immutable except for {@link #attach}, and may be read by several
+ * threads. It is serialized as the driver's row, which can be read without Quiver.
  *
  * <p>Source: {@code DefaultRow}, {@code GettableByIndex}.
  */
-final class PageRow implements Row, CellsInBlock, Serializable {
+final class PageRow implements Row, RawCells, Serializable {
 
   @Serial private static final long serialVersionUID = 1;
 
@@ -58,18 +59,23 @@ final class PageRow implements Row, CellsInBlock, Serializable {
   }
 
   @Override
-  public RowBlock block() {
-    return block;
+  public int count() {
+    return block.columnCount();
   }
 
   @Override
-  public int rowInBlock() {
-    return row;
+  public byte[] bytes(int column) {
+    return block.bytes(row, column, own);
   }
 
   @Override
-  public byte @Nullable [][] own() {
-    return own;
+  public long find(int column) {
+    return block.find(row, column, own);
+  }
+
+  @Override
+  public @Nullable ByteBuffer buffer(int column) {
+    return block.exact(block.location(row, column), own);
   }
 
   @Override
@@ -169,9 +175,8 @@ final class PageRow implements Row, CellsInBlock, Serializable {
   }
 
   /**
-   * Where a cell of a type is that has the bytes of that type.
-   *
-   * @return -1 if it is anything else: of another type, null, empty, too long or too short
+   * Returns the offset of a cell, or -1 unless the column has this type code and the cell exactly
+   * {@code length} bytes. A cell that is null or large also returns -1.
    */
   private int direct(int i, int code, int length) {
     if (columns.layout.code(i) != code) {
@@ -228,7 +233,7 @@ final class PageRow implements Row, CellsInBlock, Serializable {
     return at < 0 ? Row.super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
   }
 
-  /** The driver's codec would make a duplicate of the buffer, which is nobody else's here. */
+  /** The driver's codec would duplicate the buffer, which is not shared here. */
   @Override
   public @Nullable ByteBuffer getByteBuffer(int i) {
     return columns.layout.code(i) == ProtocolConstants.DataType.BLOB
@@ -247,7 +252,7 @@ final class PageRow implements Row, CellsInBlock, Serializable {
     return number != null ? number : decode(i, ofClass(i, Object.class));
   }
 
-  /** Also of the driver's getters that are named after a class. */
+  /** Also called by the driver's getters that are named after a class. */
   @Override
   @SuppressWarnings("unchecked") // the kind's values, and the codec's, are the class's
   public <T> @Nullable T get(int i, Class<T> targetClass) {
@@ -256,7 +261,7 @@ final class PageRow implements Row, CellsInBlock, Serializable {
     if (kind != CellKind.OTHER && kind.gives(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
-      return Row.super.get(i, targetClass); // not what getObject gives
+      return Row.super.get(i, targetClass); // its result differs from getObject's
     }
     Object number = longNumber(i, code);
     boolean isThat = number != null && number.getClass() == targetClass;
@@ -286,7 +291,7 @@ final class PageRow implements Row, CellsInBlock, Serializable {
   }
 
   /**
-   * @param type {@code Object} for the codec that the registry has for the column's type
+   * @param type {@code Object} for the registry's codec for the column's type
    */
   private PageColumns.Reader ofClass(int i, Class<?> type) {
     PageColumns page = columns;
@@ -380,6 +385,6 @@ final class PageRow implements Row, CellsInBlock, Serializable {
 
   @Serial
   private void readObject(ObjectInputStream stream) throws InvalidObjectException {
-    throw new InvalidObjectException("the driver's row is what was written");
+    throw new InvalidObjectException("serialized as the driver's row");
   }
 }

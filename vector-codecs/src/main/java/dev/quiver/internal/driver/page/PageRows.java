@@ -10,27 +10,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a page that were not polled yet, as the driver's lists of buffers or as rows of ours.
- * What was polled is let go, a block at a time. Not thread-safe, as the driver's is not.
+ * The rows of a page that were not polled yet, as the driver's lists of buffers or as Quiver's
+ * rows. Polled rows are released, a block at a time. Not thread-safe, like the driver's.
  */
 public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
 
   private static final PageRows NONE = new PageRows(null, 0, null);
 
-  // The block of the next row; null if none is left.
+  // The block of the next row; null if no rows are left.
   private @Nullable RowBlock block;
   private int rowsInBlock;
 
   /**
-   * The arrays of large cells, where there are any: of a block of one row its own, of others those
-   * of each row.
+   * The arrays of large cells, if there are any: for a block of one row the row's arrays, for other
+   * blocks an array of them per row.
    */
   private @Nullable Object @Nullable [] own;
 
-  /** A page of the blocks after the first. */
+  /** The blocks after the first, as a page. */
   private @Nullable PageRows next;
 
-  /** The next row of the block. */
+  /** The index of the next row in the block. */
   private int row;
 
   private PageRows(@Nullable RowBlock block, int rowsInBlock, @Nullable Object @Nullable [] own) {
@@ -39,23 +39,23 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     this.own = own;
   }
 
-  /** A page without rows. */
+  /** Returns a page without rows. */
   public static PageRows none() {
     return NONE;
   }
 
   /**
-   * A page of one block.
+   * Returns a page of one block.
    *
    * @param rowCount one or more
-   * @param own the arrays of each row's large cells; null where a row has none
+   * @param own the arrays of each row's large cells; null for a row that has none
    */
   public static PageRows of(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
     return new PageRows(block, rowCount, ofRows(own, rowCount));
   }
 
   /**
-   * A page of one row.
+   * Returns a page of one row.
    *
    * @param own the arrays of its large cells; null if it has none
    */
@@ -68,12 +68,12 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return own != null && rowCount == 1 ? own[0] : own;
   }
 
-  /** A page that is being read. */
+  /** Builds a page block by block. */
   public static final class Builder {
     private @Nullable PageRows rows;
     private @Nullable PageRows last;
 
-    /** Adds a block of rows; as {@link #of}. */
+    /** Adds a block of rows, with the parameters of {@link #of}. */
     public void add(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
       PageRows added = of(block, rowCount, own);
       if (last == null) {
@@ -84,7 +84,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
       last = added;
     }
 
-    /** The page, once. */
+    /** Returns the page; call it once. */
     public PageRows build() {
       return rows == null ? none() : rows;
     }
@@ -99,7 +99,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return cells;
   }
 
-  /** The next row as one of ours. */
+  /** Returns the next row as a row of Quiver. */
   @Nullable PageRow poll(PageColumns columns) {
     RowBlock current = block;
     if (current == null) {
@@ -110,7 +110,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return polled;
   }
 
-  /** Sets a cursor to the next row; false if there is none. */
+  /** Sets a cursor to the next row, or returns false if no rows are left. */
   boolean poll(PageCursor cursor) {
     RowBlock current = block;
     if (current == null) {
@@ -178,7 +178,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return List.copyOf(rows).iterator();
   }
 
-  /** Rows come from the server only. */
+  /** Always fails: rows come only from the server. */
   @Override
   public boolean offer(List<@Nullable ByteBuffer> cells) {
     throw new UnsupportedOperationException();

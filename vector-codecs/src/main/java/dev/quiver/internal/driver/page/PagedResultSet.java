@@ -14,11 +14,11 @@ import java.util.List;
 
 /**
  * A result of more than one page. It ends at the last page, while the driver's ends at the first
- * page without rows that follows another page. Not thread-safe, as the driver's is not.
+ * page without rows that follows another page. Not thread-safe, like the driver's.
  *
  * <p>Source: {@code MultiPageResultSet}.
  */
-@SuppressWarnings("IterableAndIterator") // as the driver's, it can be iterated over once
+@SuppressWarnings("IterableAndIterator") // like the driver's, it can be iterated over once
 final class PagedResultSet implements ResultSet, Iterator<Row> {
 
   private final List<ExecutionInfo> infos = new ArrayList<>();
@@ -44,7 +44,7 @@ final class PagedResultSet implements ResultSet, Iterator<Row> {
 
   @Override
   public Row next() {
-    boolean unused = hasNext(); // which moves to the page of the row
+    boolean unused = hasNext(); // fetches the page of the row if necessary
     return rows.next();
   }
 

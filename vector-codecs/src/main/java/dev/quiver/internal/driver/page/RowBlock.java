@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
+import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.wire.BigEndian;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -8,13 +9,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a page that follow one another: their small cells in one array, as they came, and where
- * each cell is. Large cells have arrays of their own, which their row has and not the block: a row
+ * Consecutive rows of a page: their small cells in one array, as received, and the location of each
+ * cell. Large cells have separate arrays, which belong to their row and not to the block: a row
  * that is kept keeps its own large cells and the small ones of its block, which is a bounded part
  * of a page. The decoder has checked all of it.
  *
- * <p>The location of a cell is its offset in the block's array, or, if it is negative, the
- * complement of an index among the own arrays of its row.
+ * <p>The location of a cell is its offset in the block's array, or, if negative, the complement of
+ * an index among the row's own arrays.
  */
 public final class RowBlock {
 
@@ -22,9 +23,9 @@ public final class RowBlock {
   final int[] locations;
 
   /**
-   * The bytes from one row to the next, if all are laid out as the first and the locations are its;
-   * else the complement of the number of columns, and each row has locations of its own. One
-   * number, as a page of one row has a block, too.
+   * The bytes from one row to the next, if all rows have the layout of the first, whose locations
+   * these are; else the complement of the number of columns, and each row has its own locations.
+   * Combined into one number, since even a page of one row has a block.
    */
   private final int step;
 
@@ -34,14 +35,15 @@ public final class RowBlock {
     this.step = step;
   }
 
-  /** A block with a location for every cell. */
+  /** Creates a block with a location for every cell. */
   public static RowBlock of(byte[] bytes, int[] locations, int columnCount) {
     return new RowBlock(bytes, locations, ~columnCount);
   }
 
   /**
-   * A block of rows that are all laid out as the first, which the locations are of.
+   * Creates a block of rows that all have the layout of the first row.
    *
+   * @param locations the locations of the first row
    * @param rowLength the bytes from one row to the next
    */
   public static RowBlock ofAlikeRows(byte[] bytes, int[] locations, int rowLength) {
@@ -62,9 +64,19 @@ public final class RowBlock {
     return location < 0 ? location : location + row * step;
   }
 
-  /** The array that has the cell at a location. */
+  /** Returns the array that contains the cell at a location. */
   byte[] array(int location, byte @Nullable [][] own) {
     return location < 0 ? own(location, own) : bytes;
+  }
+
+  byte[] bytes(int row, int column, byte @Nullable [][] own) {
+    return array(location(row, column), own);
+  }
+
+  /** As {@link RawCells#find}. */
+  long find(int row, int column, byte @Nullable [][] own) {
+    int location = location(row, column);
+    return RawCells.found(offset(location), length(location, own));
   }
 
   static int offset(int location) {
@@ -79,8 +91,8 @@ public final class RowBlock {
   }
 
   /**
-   * A cell as everybody may have it, {@code array()} included, without seeing or changing another:
-   * a copy of a small one, the own array of a large one.
+   * Returns a buffer that is safe to expose to any caller: its {@code array()} contains no other
+   * cell. It holds a copy of a small cell, or the own array of a large one.
    */
   @Nullable ByteBuffer exact(int location, byte @Nullable [][] own) {
     if (location < 0) {
@@ -92,7 +104,7 @@ public final class RowBlock {
         : ByteBuffer.wrap(Arrays.copyOfRange(bytes, location, location + length));
   }
 
-  /** A cell for a codec that keeps nothing of what it reads, and reads no further. */
+  /** Returns a buffer for a codec that does not keep it and does not read beyond its limit. */
   @Nullable ByteBuffer view(int location, byte @Nullable [][] own) {
     if (location < 0) {
       return ByteBuffer.wrap(own(location, own));

@@ -9,33 +9,33 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays of large cells that were read and that nobody has any more, for the cells of later pages
- * of a session. Reading a whole table would make garbage of as many bytes as the table has.
+ * Arrays of large cells that are no longer in use, for cells of later pages of a session. Without
+ * reuse, reading a table would produce as many bytes of garbage as the table has.
  *
- * <p>An array is used for a cell of exactly its length, and written over in whole before anybody
- * has it: it never shows what it was before. At most {@link #MOST_BYTES} are kept, and these only
- * as long as the garbage collector does not need them. Thread-safe.
+ * <p>An array is used for a cell of exactly its length, and overwritten completely before it is
+ * exposed, so it never shows its earlier contents. At most {@link #MOST_BYTES} are kept, until the
+ * garbage collector needs the memory. Thread-safe.
  */
 public final class SpareCells {
 
-  /** Keeps nothing. */
+  /** Spare cells that keep no arrays. */
   public static final SpareCells NONE = new SpareCells(0);
 
-  /** Of all arrays. */
+  /** The limit of all kept arrays, in bytes. */
   public static final int MOST_BYTES = 16 << 20;
 
-  /** Of the arrays that change hands at once. */
+  /** The limit of the arrays of one batch, in bytes. */
   private static final int BATCH_BYTES = 128 << 10;
 
-  /** Longer arrays are not kept. */
+  /** The maximum length of kept arrays. */
   static final int MOST_LENGTH = BATCH_BYTES / 4;
 
   private final int maxBatches;
 
-  /** Batches by the length of their arrays; empty until the first one is given. */
+  /** Batches by the length of their arrays; empty until the first batch is returned. */
   private volatile SoftReference<Map<Integer, Deque<Batch>>> kept = new SoftReference<>(null);
 
-  /** How many batches are kept. While it is 0, pages of other tables take no lock. */
+  /** The number of kept batches. While it is 0, pages of other tables take no lock. */
   private volatile int count;
 
   /** Creates the spare cells of a session. */
@@ -47,7 +47,7 @@ public final class SpareCells {
     this.maxBatches = maxBatches;
   }
 
-  /** Arrays of one length. Not thread-safe. */
+  /** Arrays of one length that are taken or returned together. Not thread-safe. */
   public static final class Batch {
     private final int length;
     private final Deque<byte[]> arrays = new ArrayDeque<>();
@@ -57,7 +57,7 @@ public final class SpareCells {
       this.length = length;
     }
 
-    /** Returns whether no array can be added, because they are enough or too long. */
+    /** Returns whether no array can be added, because the batch is full or arrays are too long. */
     public boolean isFull() {
       return length > MOST_LENGTH || (arrays.size() + 1) * length > BATCH_BYTES;
     }
@@ -69,7 +69,7 @@ public final class SpareCells {
       }
     }
 
-    /** Takes an array, whose bytes are anything, from those that are not empty. */
+    /** Removes an array with undefined contents from a batch that is not empty. */
     public byte[] take() {
       return arrays.pop();
     }
@@ -93,7 +93,7 @@ public final class SpareCells {
   private synchronized @Nullable Batch poll(int length) {
     Map<Integer, Deque<Batch>> batches = kept.get();
     if (batches == null) {
-      count = 0; // the garbage collector has taken them
+      count = 0; // the garbage collector has cleared them
       return null;
     }
     Deque<Batch> ofLength = batches.get(length);
@@ -108,7 +108,7 @@ public final class SpareCells {
     return batch;
   }
 
-  /** Keeps a batch, unless enough are kept. The caller no longer uses its arrays. */
+  /** Keeps a batch, unless the limit is reached. The caller no longer uses its arrays. */
   public void give(Batch batch) {
     if (!batch.isEmpty()) {
       keep(batch);

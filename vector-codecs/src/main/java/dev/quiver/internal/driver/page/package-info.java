@@ -1,10 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Rows of our own: the cells of a page where they lie in memory, the rows and result sets that read
- * them there, and the request processors that give these out in place of the driver's.
+ * Quiver's rows: blocks that hold the cells of a page, rows and result sets that read the cells in
+ * place, and the request processors that return these instead of the driver's.
  *
- * <p>Entered by sessions of {@code dev.quiver.Quiver} only. No Netty: the decoder of frames fills
- * blocks, and what is here never sees a frame. Nothing here is part of Quiver's public API.
+ * <p>Used only by sessions of {@code dev.quiver.Quiver}. It does not depend on Netty: the decoder
+ * of frames fills blocks, and this package never sees a frame. Nothing here is part of Quiver's
+ * public API.
  */
 @NullMarked
 package dev.quiver.internal.driver.page;

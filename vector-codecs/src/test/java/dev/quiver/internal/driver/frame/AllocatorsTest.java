@@ -13,11 +13,11 @@ import io.netty.util.Version;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** That a leak fails the test which has it. */
+/** Tests that a leak fails the test that causes it. */
 class AllocatorsTest {
 
   @Test
-  void aBufferThatIsNotReleasedIsFound() {
+  void detectsABufferThatIsNotReleased() {
     expectLeak(TrackingAllocator::ioBuffer);
     expectLeak(TrackingAllocator::heapBuffer);
     expectLeak(TrackingAllocator::directBuffer);
@@ -32,9 +32,9 @@ class AllocatorsTest {
         });
   }
 
-  /** Drivers 4.17 and 4.18 have a Netty that is older than it. */
+  /** The Netty of drivers 4.17 and 4.18 has no adaptive allocator. */
   @Test
-  void theAdaptiveAllocatorIsTestedWhereThereIsOne() {
+  void usesTheAdaptiveAllocatorIfNettyHasIt() {
     String netty = Version.identify().get("netty-buffer").artifactVersion();
     assertThat(AllocatorKind.hasAdaptive()).isEqualTo(!netty.equals("4.1.94.Final"));
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The last length that is believed, and the first one that is not. */
+/** Tests the greatest length that is accepted, and the first that is rejected. */
 class BoundedCompressorTest {
 
   private static final long NO_LIMIT = Codecs.MAX_FRAME_LENGTH;
@@ -25,9 +25,9 @@ class BoundedCompressorTest {
     BoundedCompressor.succeeded();
   }
 
-  /** A byte of LZ4's may become 255, and the four of the length are none of them. */
+  /** In LZ4 one byte expands to at most 255; the four bytes of the length do not count. */
   @Test
-  void asMuchAsABodyOfLz4CanBecome() {
+  void limitsTheLengthOfAnLz4Body() {
     Compressor<ByteBuf> compressor = BoundedCompressor.of(new Believing("lz4"), NO_LIMIT);
     for (int length : new int[] {0, 1, 5 * 255}) {
       assertThat(compressor.decompress(lz4(length, 5))).isSameAs(Believing.DECOMPRESSED);
@@ -40,7 +40,7 @@ class BoundedCompressorTest {
   }
 
   @Test
-  void asMuchAsASegmentOfLz4CanBecome() {
+  void limitsTheLengthOfAnLz4Segment() {
     Compressor<ByteBuf> compressor = BoundedCompressor.of(new Believing("lz4"), NO_LIMIT);
     for (int length : new int[] {0, 1, 4 * 255}) {
       assertThat(compressor.decompressWithoutLength(Unpooled.buffer().writeZero(4), length))
@@ -51,14 +51,14 @@ class BoundedCompressorTest {
       assertThatThrownBy(() -> compressor.decompressWithoutLength(payload, length))
           .isInstanceOf(MalformedFrameException.class)
           .hasMessage("compressed body: expected at most 1020 bytes from 4, got " + length);
-      assertThat(payload.refCnt()).as("references to a payload that is refused").isZero();
+      assertThat(payload.refCnt()).as("references to a rejected payload").isZero();
     }
   }
 
-  /** 22 times as much, the length in front included: 7 bits of it in each byte. */
+  /** Snappy expands 22 times at most, length prefix included, which has 7 bits in each byte. */
   @ParameterizedTest
   @ValueSource(strings = {"00", "16", "ac00", "ac8000", "808000", "8080808000"})
-  void asMuchAsABodyOfSnappyCanBecome(String hex) {
+  void acceptsThePossibleLengthOfASnappyBody(String hex) {
     assertThat(BoundedCompressor.of(new Believing("snappy"), NO_LIMIT).decompress(bytes(hex)))
         .isSameAs(Believing.DECOMPRESSED);
   }
@@ -78,16 +78,16 @@ class BoundedCompressorTest {
     "80808080, 5 bytes; got 4 left in the frame",
     "'', 1 bytes; got 0 left in the frame"
   })
-  void moreThanABodyOfSnappyCanBecome(String hex, String problem) {
+  void rejectsAnImpossibleLengthOfASnappyBody(String hex, String problem) {
     Compressor<ByteBuf> compressor = BoundedCompressor.of(new Believing("snappy"), NO_LIMIT);
     assertThatThrownBy(() -> compressor.decompress(bytes(hex)))
         .isInstanceOf(MalformedFrameException.class)
         .hasMessage("compressed body: expected " + problem.replace(';', ','));
   }
 
-  /** A frame that fails gives back what was decompressed for it, once. */
+  /** A failed frame releases its decompressed buffer exactly once. */
   @Test
-  void whatWasDecompressedForAFrameThatFailed() {
+  void releasesTheDecompressedBufferOfAFailedFrame() {
     ByteBuf body = lz4(0, 1);
     ByteBuf decompressed = Unpooled.buffer(1).retain();
     Compressor<ByteBuf> lz4 = BoundedCompressor.of(new Believing("lz4", decompressed), NO_LIMIT);
@@ -105,12 +105,12 @@ class BoundedCompressorTest {
 
   @ParameterizedTest
   @ValueSource(longs = {10, 100})
-  void noMoreThanTheLongestFrame(long limit) {
+  void limitsTheLengthToTheLongestFrame(long limit) {
     Compressor<ByteBuf> compressor = BoundedCompressor.of(new Believing("lz4"), limit);
     assertThat(compressor.decompress(lz4((int) limit, 5))).isSameAs(Believing.DECOMPRESSED);
     assertThatThrownBy(() -> compressor.decompress(lz4((int) limit + 1, 5)))
         .isInstanceOfSatisfying(
-            LongFrameException.class, refused -> assertThat(refused.length).isEqualTo(limit + 1));
+            LongFrameException.class, rejected -> assertThat(rejected.length).isEqualTo(limit + 1));
   }
 
   private static ByteBuf lz4(int length, int bytes) {
@@ -121,9 +121,9 @@ class BoundedCompressorTest {
     return Unpooled.wrappedBuffer(HexFormat.of().parseHex(hex));
   }
 
-  /** What else the driver asks goes to the compressor that is wrapped. */
+  /** Other calls of the driver go to the wrapped compressor. */
   @Test
-  void allElseIsTheSame() {
+  void delegatesOtherCalls() {
     Compressor<ByteBuf> lz4 = BoundedCompressor.of(new Believing("lz4"), NO_LIMIT);
     assertThat(lz4.algorithm()).isEqualTo("lz4");
     assertThat(lz4.compress(Unpooled.EMPTY_BUFFER)).isSameAs(Believing.COMPRESSED);
@@ -132,7 +132,7 @@ class BoundedCompressorTest {
     assertThat(BoundedCompressor.of(none, NO_LIMIT)).isSameAs(none);
   }
 
-  /** Gives the same buffers for all that it is asked. */
+  /** A compressor that returns the same buffers for any input. */
   record Believing(String algorithm, ByteBuf decompressed) implements Compressor<ByteBuf> {
 
     static final ByteBuf COMPRESSED = Unpooled.buffer(1);

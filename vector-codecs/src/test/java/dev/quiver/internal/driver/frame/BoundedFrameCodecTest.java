@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class BoundedFrameCodecTest {
 
-  /** A byte that becomes four, as the length in front of it tells. */
+  /** A body of one byte with a length prefix of four. */
   private static final byte[] COMPRESSED_VOID = {
     (byte) 0x84, 1, 0, 0, 8, 0, 0, 0, 5, 0, 0, 0, 4, 9
   };
@@ -24,48 +24,48 @@ class BoundedFrameCodecTest {
   private static final byte[] UNKNOWN_OPCODE = {(byte) 0x84, 0, 0, 0, 0x7f, 0, 0, 0, 0};
 
   @Test
-  void aHeaderWithoutTheBodyItTellsOf() {
+  void rejectsAHeaderWithoutItsBody() {
     byte[] header = {(byte) 0x84, 0, 0, 0, 8, 0, 0, 0, 5};
     assertThatThrownBy(() -> Codecs.ours().decode(Unpooled.wrappedBuffer(header)))
         .isInstanceOf(MalformedFrameException.class)
-        .hasMessage("frame: expected as many bytes as its header tells (14), got 9 bytes");
+        .hasMessage("frame: expected 14 bytes, as its header says, got 9 bytes");
   }
 
-  /** Of one that is longer, the codec of segments leaves the header. */
+  /** For a longer frame, the segment codec passes on only the header. */
   @Test
-  void aHeaderOfTheLongestFrame() {
+  void limitsTheLengthOfAFrame() {
     byte[] header = {(byte) 0x84, 0, 0, 7, 8, 0, 0, 0, 91};
     assertThatThrownBy(
             () ->
                 Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 100)
                     .decode(Unpooled.wrappedBuffer(header)))
         .isInstanceOf(MalformedFrameException.class)
-        .hasMessage("frame: expected as many bytes as its header tells (100), got 9 bytes");
+        .hasMessage("frame: expected 100 bytes, as its header says, got 9 bytes");
     assertThatThrownBy(
             () ->
                 Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 99)
                     .decode(Unpooled.wrappedBuffer(header)))
         .isInstanceOfSatisfying(
             LongFrameException.class,
-            refused -> {
-              assertThat(refused.streamId).isEqualTo(7);
-              assertThat(refused.length).isEqualTo(100);
+            rejected -> {
+              assertThat(rejected.streamId).isEqualTo(7);
+              assertThat(rejected.length).isEqualTo(100);
             });
   }
 
-  /** Four bytes a column are the least: those of an empty name and of a simple type. */
+  /** A column takes at least four bytes: an empty name and a simple type. */
   @Test
-  void moreColumnsThanThereAreBytesFor() {
+  void rejectsMoreColumnsThanTheBytesAllow() {
     byte[] frame = RowsFrame.ofOneTable(10).zeros(20).bytes();
     assertThatThrownBy(() -> Codecs.ours().decode(Unpooled.wrappedBuffer(frame)))
         .isInstanceOf(MalformedFrameException.class)
         .hasMessageContaining("expected 40 bytes, got 20 left in the frame");
   }
 
-  /** A buffer that the driver has released may be another's already: a pool hands it out again. */
+  /** A pool may already have reused the buffer that the driver released. */
   @Test
-  void whatWasReleasedAfterAFrameIsNotReleasedAfterTheNext() {
-    ByteBuf body = Unpooled.buffer().writeInt(1).retain(); // the other owner's
+  void releasesADecompressedBufferOnlyOnce() {
+    ByteBuf body = Unpooled.buffer().writeInt(1).retain(); // the new owner's reference
     BoundedFrameCodec codec =
         new BoundedFrameCodec(
             Codecs.MAX_FRAME_LENGTH,

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is there to its last byte is read as the driver reads it, and refused without that byte. */
+/** Tests that complete input is read as the driver reads it, and rejected without its last byte. */
 class BoundedPrimitivesTest {
 
   private static final ByteBufPrimitiveCodec STOCK =
@@ -27,7 +27,7 @@ class BoundedPrimitivesTest {
   private static final BoundedPrimitives OURS =
       new BoundedPrimitives(UnpooledByteBufAllocator.DEFAULT);
 
-  /** What a message is made of. */
+  /** The primitives of messages. */
   static Stream<Primitive> primitives() {
     return Stream.of(
         new Primitive("byte", PrimitiveCodec::readByte, "81"),
@@ -72,14 +72,14 @@ class BoundedPrimitivesTest {
 
   @ParameterizedTest
   @MethodSource("primitives")
-  void allThatIsThere(Primitive primitive) {
+  void readsCompleteInput(Primitive primitive) {
     Object expected = primitive.read(STOCK, primitive.bytes());
     assertThat(primitive.read(OURS, primitive.bytes())).isEqualTo(expected);
   }
 
   @ParameterizedTest
   @MethodSource("primitives")
-  void anyByteLess(Primitive primitive) {
+  void rejectsTruncatedInput(Primitive primitive) {
     for (int length = 0; length < primitive.bytes().length; length++) {
       byte[] cut = Arrays.copyOf(primitive.bytes(), length);
       assertThatThrownBy(() -> primitive.read(OURS, cut))
@@ -88,10 +88,10 @@ class BoundedPrimitivesTest {
     }
   }
 
-  /** All the entries that are claimed are looked for, before there is room for the first. */
+  /** The bytes of all claimed entries are required before memory for the first is allocated. */
   @ParameterizedTest
   @CsvSource({"strings, 202", "string map, 402", "string multimap, 402", "bytes map, 602"})
-  void aNumberOfEntries(String name, int least) {
+  void rejectsMoreEntriesThanTheBytesAllow(String name, int least) {
     Primitive primitive =
         primitives().filter(each -> each.name.equals(name)).findFirst().orElseThrow();
     byte[] lying = new byte[least - 1];
@@ -103,7 +103,7 @@ class BoundedPrimitivesTest {
     if (name.contains("map")) { // 100 empty names
       assertThatThrownBy(() -> primitive.read(OURS, whole))
           .isInstanceOf(MalformedFrameException.class)
-          .hasMessageStartingWith("message: expected keys that differ, got Duplicate key");
+          .hasMessageStartingWith("message: expected distinct keys, got Duplicate key");
     } else {
       assertThat(primitive.read(OURS, whole)).isEqualTo(Collections.nCopies(100, ""));
     }

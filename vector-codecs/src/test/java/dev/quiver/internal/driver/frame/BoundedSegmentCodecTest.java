@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Frames in several segments: one that is too long is skipped, and the next one is read. */
+/** Tests frames of several segments: one that is too long is skipped, and the next one is read. */
 @ParameterizedClass
 @EnumSource(names = {"NONE", "LZ4"})
 class BoundedSegmentCodecTest {
@@ -41,7 +41,7 @@ class BoundedSegmentCodecTest {
     this.compression = compression;
   }
 
-  /** A frame whose text nothing can compress much. */
+  /** A frame with text that hardly compresses. */
   private static byte[] frame(int stream, int length, TrackingAllocator allocator) {
     byte[] bytes = new byte[length / 2];
     new java.util.SplittableRandom(stream).nextBytes(bytes);
@@ -67,7 +67,7 @@ class BoundedSegmentCodecTest {
     codec.encode(new Segment<>(source, selfContained), parts);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     parts.forEach(part -> bytes.writeBytes(Codecs.drain((ByteBuf) part)));
-    // The driver's compressor takes no composite buffer of the heap.
+    // The driver's compressor does not accept a composite heap buffer.
     ByteBuf wire = BytesIn.ONE_PIECE.hold(bytes.toByteArray(), allocator);
     SegmentCodec.Header header =
         codec.decodeHeader(wire.readSlice(codec.headerLength() + SegmentCodec.CRC24_LENGTH));
@@ -87,7 +87,7 @@ class BoundedSegmentCodecTest {
   }
 
   @Test
-  void aFrameThatIsTooLongIsItsHeader() throws CrcMismatchException {
+  void passesOnOnlyTheHeaderOfAFrameThatIsTooLong() throws CrcMismatchException {
     for (TrackingAllocator allocator : allocators.all()) {
       byte[] longest = frame(1, 20_000, allocator);
       byte[] tooLong = frame(STREAM, 20_002, allocator);
@@ -101,9 +101,9 @@ class BoundedSegmentCodecTest {
               () -> Codecs.ours(allocator, Compression.NONE, longest.length).decode(header))
           .isInstanceOfSatisfying(
               LongFrameException.class,
-              refused -> {
-                assertThat(refused.streamId).isEqualTo(STREAM);
-                assertThat(refused.length).isEqualTo(tooLong.length);
+              rejected -> {
+                assertThat(rejected.streamId).isEqualTo(STREAM);
+                assertThat(rejected.length).isEqualTo(tooLong.length);
               });
       header.release();
 
@@ -122,11 +122,11 @@ class BoundedSegmentCodecTest {
   }
 
   /**
-   * The limit is one of frames: a frame in one segment is in memory already, whether the segment
-   * says that it is all or not.
+   * The limit applies to frames: a frame in one segment is already in memory, whether or not the
+   * segment says that it is self-contained.
    */
   @Test
-  void aFrameInOneSegmentIsRead() throws CrcMismatchException {
+  void readsAFrameInOneSegment() throws CrcMismatchException {
     for (boolean selfContained : new boolean[] {true, false}) {
       TrackingAllocator allocator = allocators.any();
       byte[] frame = frame(STREAM, 2000, allocator);
@@ -141,7 +141,7 @@ class BoundedSegmentCodecTest {
   }
 
   @Test
-  void theFirstSegmentIsNothingButTheHeader() throws CrcMismatchException {
+  void readsAFirstSegmentWithOnlyTheHeader() throws CrcMismatchException {
     TrackingAllocator allocator = allocators.any();
     byte[] frame = frame(STREAM, 2000, allocator);
     SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
@@ -151,9 +151,9 @@ class BoundedSegmentCodecTest {
     assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(Arrays.copyOf(frame, HEADER));
   }
 
-  /** For the codec of frames to refuse. */
+  /** The frame codec rejects it. */
   @Test
-  void aPartOfAFrameThatSaysItIsAll() throws CrcMismatchException {
+  void passesOnAPartialFrameMarkedAsSelfContained() throws CrcMismatchException {
     TrackingAllocator allocator = allocators.any();
     byte[] part = Arrays.copyOf(frame(STREAM, 2000, allocator), 900);
     SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
@@ -165,9 +165,9 @@ class BoundedSegmentCodecTest {
     assertThat(Codecs.drain(payload)).isEqualTo(part);
   }
 
-  /** Of a frame that is refused, and of one that is read. */
+  /** In a rejected frame, and in one that is read. */
   @Test
-  void moreBytesThanTheFrameHas() throws CrcMismatchException {
+  void rejectsMoreBytesThanTheFrameHas() throws CrcMismatchException {
     for (int limit : new int[] {1000, 100_000}) {
       TrackingAllocator allocator = allocators.any();
       byte[] frame = frame(STREAM, 2000, allocator);
@@ -182,9 +182,9 @@ class BoundedSegmentCodecTest {
     }
   }
 
-  /** What is no header, or says nothing sensible, is for the codec of frames to refuse. */
+  /** The frame codec rejects incomplete headers and impossible lengths. */
   @Test
-  void headersThatLieAreLeftToTheCodecOfFrames() throws CrcMismatchException {
+  void passesOnMalformedHeaders() throws CrcMismatchException {
     TrackingAllocator allocator = allocators.any();
     SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
     byte[] negative = new byte[HEADER];

@@ -6,10 +6,10 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.CompositeByteBuf;
 import java.util.function.BiFunction;
 
-/** How the bytes of a frame may lie in a buffer. Each buffer is to be released once. */
+/** The ways the bytes of a frame lie in a buffer. Release each buffer once. */
 enum BytesIn {
   ONE_PIECE((bytes, allocator) -> allocator.buffer(Math.max(1, bytes.length)).writeBytes(bytes)),
-  /** With bytes before and after it that are not its own. */
+  /** A slice of a buffer with other bytes before and after it. */
   SLICE(
       (bytes, allocator) ->
           allocator
@@ -18,7 +18,7 @@ enum BytesIn {
               .writeBytes(bytes)
               .writeLong(-1)
               .slice(Long.BYTES, bytes.length)),
-  /** It does not begin at index 0. */
+  /** A buffer whose reader index is not 0. */
   BEHIND_OTHERS(
       (bytes, allocator) ->
           allocator.buffer(bytes.length + 20).writeLong(-1).writeBytes(bytes).skipBytes(8)),
@@ -45,7 +45,7 @@ enum BytesIn {
     return holder.apply(bytes, allocator);
   }
 
-  /** In two components. */
+  /** Returns a composite buffer of two components. */
   static ByteBuf split(byte[] bytes, int first, ByteBufAllocator allocator) {
     int second = bytes.length - first;
     return allocator

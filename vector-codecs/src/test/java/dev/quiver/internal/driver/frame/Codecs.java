@@ -32,10 +32,10 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The frame codecs of the driver, of a server, and ours. */
+/** Creates frame codecs of the driver, of a server, and of Quiver. */
 public final class Codecs {
 
-  /** What the driver is configured to by default. */
+  /** The driver's default. */
   public static final long MAX_FRAME_LENGTH = 256L * 1024 * 1024;
 
   static final int[] VERSIONS = {
@@ -49,12 +49,12 @@ public final class Codecs {
 
   private Codecs() {}
 
-  /** Those of the protocol that the driver speaks. */
+  /** The protocol versions that the driver speaks. */
   public static int[] versions() {
     return VERSIONS.clone();
   }
 
-  /** The groups of {@code DefaultDriverContext.buildFrameCodec}. */
+  /** Returns the codec groups of {@code DefaultDriverContext.buildFrameCodec}. */
   private static CodecGroup[] client() {
     return new CodecGroup[] {
       new ProtocolV3ClientCodecs(),
@@ -66,15 +66,15 @@ public final class Codecs {
     };
   }
 
-  /** The driver's. */
+  /** Returns the driver's frame codec. */
   public static FrameCodec<ByteBuf> stock(ByteBufAllocator allocator, Compression compression) {
     return new FrameCodec<>(
         new ByteBufPrimitiveCodec(allocator), compression.compressor(), client());
   }
 
   /**
-   * The driver's, for several frames in one buffer: each ends where its header tells. By itself the
-   * driver goes on where the message ended.
+   * Returns the driver's frame codec for several frames in one buffer: each ends at the length in
+   * its header. By itself the driver continues where the message ended.
    */
   public static FrameCodec<ByteBuf> stockByLength(ByteBufAllocator allocator) {
     return new FrameCodec<>(new ByteBufPrimitiveCodec(allocator), Compressor.none(), client()) {
@@ -86,17 +86,17 @@ public final class Codecs {
     };
   }
 
-  /** That of our sessions. */
+  /** Returns the frame codec of our sessions. */
   public static FrameCodec<ByteBuf> ours(ByteBufAllocator allocator, Compression compression) {
     return ours(allocator, compression, MAX_FRAME_LENGTH);
   }
 
-  /** Ours, for frames that nothing compresses. */
+  /** Returns our frame codec without compression. */
   static FrameCodec<ByteBuf> ours() {
     return ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
   }
 
-  /** Ours, with a limit of the length of frames. */
+  /** Returns our frame codec with a limit on the length of frames. */
   public static FrameCodec<ByteBuf> ours(
       ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
     PageResults results = new PageResults(null);
@@ -109,20 +109,20 @@ public final class Codecs {
             .toArray(CodecGroup[]::new));
   }
 
-  /** Our codec of segments. */
+  /** Returns our segment codec. */
   public static SegmentCodec<ByteBuf> segments(
       ByteBufAllocator allocator, Compression compression) {
     return segments(allocator, compression, MAX_FRAME_LENGTH);
   }
 
-  /** Ours, with a limit of the length of frames. */
+  /** Returns our segment codec with a limit on the length of frames. */
   static SegmentCodec<ByteBuf> segments(
       ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
     return new BoundedSegmentCodec(
         new BoundedPrimitives(allocator), compression.compressor(), maxFrameLength);
   }
 
-  /** A connection of protocol v4, or of the handshake of others, as a session makes it. */
+  /** Returns a connection of a session, for protocol v4 or the handshake of later versions. */
   static EmbeddedChannel connection(FrameContext context) {
     return new EmbeddedChannel(
         new FrameDecoder(context.getFrameCodec(), (int) context.maxFrameLength()),
@@ -130,19 +130,19 @@ public final class Codecs {
   }
 
   /**
-   * Whether a codec refuses a frame for its length, of which {@link #rejectedResponses} makes what
-   * is told.
+   * Whether a codec rejected a frame for its length; {@link #rejectedResponses} turns this into the
+   * error of the request.
    */
   public static boolean isTooLong(RuntimeException e) {
     return e instanceof LongFrameException;
   }
 
-  /** What stands on our connections behind the codecs. */
+  /** Returns the handler that follows the codecs on our connections. */
   public static ChannelHandler rejectedResponses() {
     return new RejectedResponses("test", MAX_FRAME_LENGTH, null);
   }
 
-  /** That of a server, made of the driver's. */
+  /** Returns a server's frame codec, built from the driver's. */
   public static FrameCodec<ByteBuf> server(ByteBufAllocator allocator, Compression compression) {
     return new FrameCodec<>(
         new ByteBufPrimitiveCodec(allocator),
@@ -155,13 +155,13 @@ public final class Codecs {
         new DseProtocolV2ServerCodecs());
   }
 
-  /** A server's answer that has nothing but a message. */
+  /** Returns a server's response that consists of a message only. */
   static byte[] answer(int version, Message message) {
     Frame frame = Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), message);
     return drain(server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
   }
 
-  /** The readable bytes of a buffer, which is released. */
+  /** Returns the readable bytes of a buffer, and releases it. */
   public static byte[] drain(ByteBuf buffer) {
     try {
       byte[] bytes = new byte[buffer.readableBytes()];

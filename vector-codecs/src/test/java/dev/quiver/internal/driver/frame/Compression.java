@@ -26,7 +26,7 @@ public enum Compression {
     return maker.get();
   }
 
-  /** All they ask for is a name for their log. */
+  /** The compressors need only a name for their log. */
   private static DriverContext context() {
     return Stub.of(
         DriverContext.class,

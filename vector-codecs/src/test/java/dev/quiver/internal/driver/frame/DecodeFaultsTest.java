@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a frame was decompressed to is given back if it cannot be read. */
+/** Tests that the decompressed buffer of a frame that cannot be read is released. */
 class DecodeFaultsTest {
 
   private static final int FLAGS_OFFSET = 1;
@@ -34,14 +34,14 @@ class DecodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void aCompressedFrameThatIsMalformed(Compression compression) {
+  void releasesTheBufferOfAMalformedFrame(Compression compression) {
     for (TrackingAllocator allocator : allocators.all()) {
       byte[] broken = compressed(brokenRows(), compression, allocator);
       byte[] valid = compressed(validRows(), compression, allocator);
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
       for (int i = 0; i < 3; i++) {
-        refused(broken, codec, allocator);
-        // The thread is fit for the next frame.
+        rejected(broken, codec, allocator);
+        // The thread's state is clean for the next frame.
         ByteBuf next = BytesIn.ONE_PIECE.hold(valid, allocator);
         assertThat(codec.decode(next).message).isInstanceOf(DefaultRows.class);
         next.release();
@@ -52,20 +52,20 @@ class DecodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void aCompressedFrameThatIsCut(Compression compression) {
+  void releasesTheBufferOfATruncatedFrame(Compression compression) {
     for (TrackingAllocator allocator : allocators.all()) {
       byte[] whole = compressed(validRows(), compression, allocator);
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
       for (int length = FrameCodec.V3_ENCODED_HEADER_SIZE; length < whole.length; length++) {
         byte[] cut = HostileFrames.withLength(Arrays.copyOf(whole, length));
-        refused(cut, codec, allocator);
+        rejected(cut, codec, allocator);
       }
     }
   }
 
-  /** The flag is there, the compressor is not: the driver reads the body as it is. */
+  /** Without a compressor, the driver ignores the flag and reads the body as it is. */
   @Test
-  void aCompressedFrameWithoutACompressor() {
+  void readsAFrameMarkedAsCompressedWithoutACompressor() {
     TrackingAllocator allocator = allocators.any();
     byte[] plain = encode(validRows(), Compression.NONE, allocator);
     plain[FLAGS_OFFSET] |= FrameFlag.COMPRESSED;
@@ -77,7 +77,7 @@ class DecodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void thereIsNoMemoryToDecompressTo(Compression compression) {
+  void leaksNothingIfDecompressingRunsOutOfMemory(Compression compression) {
     TrackingAllocator allocator = allocators.any();
     byte[] valid = compressed(validRows(), compression, allocator);
     for (boolean direct : new boolean[] {false, true}) {
@@ -90,27 +90,27 @@ class DecodeFaultsTest {
     }
   }
 
-  /** Whatever the driver's part of the decoder throws. */
+  /** Any exception of the driver's part of the decoder. */
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void theDriversDecodersThrow(Compression compression) {
+  void releasesTheBufferIfTheDriversDecoderFails(Compression compression) {
     byte[] unknownKind = RowsFrame.of(0, 0).integer(0).bytes();
     unknownKind[FrameCodec.V3_ENCODED_HEADER_SIZE + 3] = 99;
     for (TrackingAllocator allocator : allocators.all()) {
       byte[] frame = compressed(unknownKind, compression, allocator);
-      refused(frame, Codecs.ours(allocator, compression), allocator)
+      rejected(frame, Codecs.ours(allocator, compression), allocator)
           .hasMessage("frame: expected a message of the protocol, got Unsupported result kind: 99")
           .hasCauseExactlyInstanceOf(IllegalArgumentException.class);
     }
   }
 
-  /** The driver finds it out when it has released what it decompressed. */
+  /** The driver detects this error after it has released the decompressed buffer. */
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void aCompressedFrameOfProtocolV3WithACustomPayload(Compression compression) {
+  void rejectsACompressedFrameOfV3WithACustomPayload(Compression compression) {
     byte[] body = RowsFrame.of(4, 1).bytes();
     int header = FrameCodec.V3_ENCODED_HEADER_SIZE;
-    // The payload: one entry, an empty key, no value. The message: void.
+    // The payload has one entry with an empty key and no value. The message is void.
     byte[] content = {0, 1, 0, 0, -1, -1, -1, -1, 0, 0, 0, 1};
     byte[] frame = Arrays.copyOf(body, header + content.length);
     System.arraycopy(content, 0, frame, header, content.length);
@@ -118,27 +118,27 @@ class DecodeFaultsTest {
       byte[] compressed = compressed(frame, compression, allocator);
       compressed[0] = (byte) (0x80 | Version.V3);
       compressed[FLAGS_OFFSET] = FrameFlag.COMPRESSED | FrameFlag.CUSTOM_PAYLOAD;
-      refused(compressed, Codecs.ours(allocator, compression), allocator)
+      rejected(compressed, Codecs.ours(allocator, compression), allocator)
           .hasMessageEndingWith("got Custom payloads require protocol V4")
           .hasCauseExactlyInstanceOf(IllegalArgumentException.class);
     }
   }
 
-  /** Also gives back all memory. */
-  private static AbstractThrowableAssert<?, ?> refused(
+  /** Also checks that all memory is released. */
+  private static AbstractThrowableAssert<?, ?> rejected(
       byte[] frame, FrameCodec<ByteBuf> codec, TrackingAllocator allocator) {
     ByteBuf source = BytesIn.ONE_PIECE.hold(frame, allocator);
-    Throwable refusal = catchThrowable(() -> codec.decode(source));
+    Throwable rejection = catchThrowable(() -> codec.decode(source));
     source.release();
     allocator.checkAllReleased();
-    return assertThat(refusal).isInstanceOf(MalformedFrameException.class);
+    return assertThat(rejection).isInstanceOf(MalformedFrameException.class);
   }
 
   private static Frame validRows() {
     return new RandomResults(Seed.random("valid")).rows(Version.V4, 0, 3, 10, 100);
   }
 
-  /** A page whose last cell ends behind the frame. */
+  /** A page whose last cell ends after the frame. */
   private static byte[] brokenRows() {
     return RowsFrame.of(4, 1).integer(1).integer(1000).zeros(999).bytes();
   }
@@ -152,7 +152,7 @@ class DecodeFaultsTest {
     return encode(frame, compression, allocator);
   }
 
-  /** Any body, with the header of a frame of protocol v4. */
+  /** Any body with the header of a frame of protocol v4. */
   private static byte[] compressed(
       byte[] frame, Compression compression, TrackingAllocator allocator) {
     int header = FrameCodec.V3_ENCODED_HEADER_SIZE;

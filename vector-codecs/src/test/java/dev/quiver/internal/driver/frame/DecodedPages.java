@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 
-/** Cells as they come out of our decoder of pages, large ones too. It takes Netty. */
+/** Returns cells, including large ones, as our page decoder makes them. Needs Netty. */
 public final class DecodedPages {
 
   private DecodedPages() {}
 
-  /** A row between two others, which are noise: of the same lengths, or of nulls. */
+  /** Returns a row between two noise rows: of the same lengths, or of nulls. */
   public static List<ByteBuffer> row(List<ByteBuffer> cells, SplittableRandom random) {
     boolean equal = random.nextBoolean();
     Page page = new Page(3, cells.size());

@@ -25,10 +25,7 @@ import java.util.AbstractList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/**
- * Leaks of the driver, each on the driver's own classes. A test fails on a driver that no longer
- * has its leak.
- */
+/** Shows leaks of the driver on its own classes. A test fails once its leak is gone. */
 class DriverLeaksTest {
 
   private static final String LEAK =
@@ -38,7 +35,7 @@ class DriverLeaksTest {
 
   private final TrackingAllocator allocator = AllocatorKind.UNPOOLED_HEAP.create();
 
-  /** JAVA-3001: what came of a frame is kept for what did not come. */
+  /** JAVA-3001: the segments received so far are kept, waiting for the rest. */
   @Test
   void aConnectionIsClosedBetweenTheSegmentsOfAFrame() {
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
@@ -50,10 +47,7 @@ class DriverLeaksTest {
     assertThat(allocator.unreleased()).as(LEAK).containsExactly(part);
   }
 
-  /**
-   * JAVA-3075: the frame is there when it is found to be too long. Ours gives it back: {@link
-   * RequestEncoderTest}.
-   */
+  /** JAVA-3075: checks the length after allocating. Ours: {@link RequestEncoderTest}. */
   @Test
   void aFrameIsTooLongToBeSent() {
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
@@ -67,7 +61,7 @@ class DriverLeaksTest {
     assertThat(allocator.unreleased()).as(LEAK).hasSize(1);
   }
 
-  /** Ours gives it back: {@link EncodeFaultsTest}. */
+  /** Ours releases it: {@link EncodeFaultsTest}. */
   @Test
   void aValueCannotBeWrittenByTheDriversFrameCodec() {
     Frame frame = FaultyValues.frames(Version.V4, new OnceReadable()).get(0);
@@ -76,7 +70,7 @@ class DriverLeaksTest {
     assertThat(allocator.unreleased()).as(LEAK).hasSize(1);
   }
 
-  /** Its value is there when the frame is sized, and not when it is written. */
+  /** A list whose value is readable when the frame is sized, but not when it is written. */
   private static final class OnceReadable extends AbstractList<ByteBuffer> {
     private boolean wasRead;
 
@@ -95,7 +89,7 @@ class DriverLeaksTest {
     }
   }
 
-  /** The payload is allocated by the driver before it asks any frame codec to write to it. */
+  /** The driver allocates the payload before it calls any frame codec. */
   @Test
   void aFrameFailsWhenItIsWrittenToThePayloadOfASegment() {
     FrameCodec<ByteBuf> failing =
@@ -116,7 +110,7 @@ class DriverLeaksTest {
     assertThat(allocator.unreleased()).as(LEAK).hasSize(1);
   }
 
-  /** Ours gives it back: {@link DecodeFaultsTest}. */
+  /** Ours releases it: {@link DecodeFaultsTest}. */
   @Test
   void aCompressedFrameCannotBeReadByTheDriversFrameCodec() {
     byte[] body = RowsFrame.of(4, 1).integer(1).integer(1000).zeros(999).bytes();

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What was allocated for a frame that cannot be written is given back. */
+/** Tests that memory allocated for a frame that cannot be written is released. */
 class EncodeFaultsTest {
 
   @RegisterExtension final Allocators allocators = new Allocators();
 
   @ParameterizedTest
   @EnumSource
-  void aValueFails(Fault fault) {
+  void releasesTheFrameIfAValueFails(Fault fault) {
     Class<? extends Exception> expected =
         switch (fault) {
           case LENGTH_FAILS, WRITE_FAILS -> FaultyValues.Failure.class;
@@ -49,7 +49,7 @@ class EncodeFaultsTest {
   }
 
   @Test
-  void aValueThatIsNotAsLongAsItSaid() {
+  void releasesTheFrameIfAValueMisreportsItsLength() {
     FrameCodec<ByteBuf> codec = Codecs.ours(allocators.any(), Compression.NONE);
     for (Frame frame : FaultyValues.frames(Version.V4, Fault.WRITES_TOO_LITTLE)) {
       assertThatThrownBy(() -> codec.encode(frame))
@@ -57,9 +57,9 @@ class EncodeFaultsTest {
     }
   }
 
-  /** As many as the two bytes of their number can say. */
+  /** The count of statements has two bytes. */
   @Test
-  void theMostStatementsOfABatch() {
+  void limitsTheStatementsOfABatch() {
     BatchEncoder encoder = new BatchEncoder(new Batch.Codec(Version.V4), null);
     assertThat(encoder.encodedSize(batch(0xffff))).isGreaterThan(0xffff);
     assertThatThrownBy(() -> encoder.encodedSize(batch(0x10000)))
@@ -80,10 +80,10 @@ class EncodeFaultsTest {
         one.nowInSeconds);
   }
 
-  /** In memory of several pieces a value is written aside first. */
+  /** Into a composite buffer, a value is first written to temporary memory. */
   @ParameterizedTest
   @EnumSource(names = {"WRITE_FAILS", "WRITES_TOO_LITTLE", "WRITES_TOO_MUCH"})
-  void aValueFailsInMemoryOfSeveralPieces(Fault fault) {
+  void releasesTemporaryMemoryIfAValueFails(Fault fault) {
     for (TrackingAllocator allocator : allocators.all()) {
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.NONE);
       for (Frame frame : FaultyValues.frames(Version.V5, fault)) {
@@ -97,15 +97,16 @@ class EncodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void memoryEndsAtAnyAllocation(Compression compression) {
+  void leaksNothingIfAnyAllocationFails(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("memory " + compression));
     for (boolean direct : new boolean[] {false, true}) {
-      Frame frame = messages.execute(Version.V4, 0).lent();
+      Frame frame = messages.execute(Version.V4, 0).borrowed();
       int failing = 0;
       while (fails(frame, compression, AllocatorKind.unpooled(direct).createFailing(failing))) {
         failing++;
       }
-      // One for the frame; or for the body, its compressed form, the header, and both together.
+      // One allocation for the frame; or for the body, its compressed form, the header, and both
+      // joined.
       assertThat(failing).isEqualTo(compression == Compression.NONE ? 1 : 4);
     }
   }

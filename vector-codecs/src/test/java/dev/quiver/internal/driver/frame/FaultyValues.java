@@ -15,7 +15,7 @@ import java.util.Map;
 /** Two values of 100 bytes, the second of which has a fault. */
 final class FaultyValues extends FrameValues {
 
-  /** What is wrong with the second value. */
+  /** The fault of the second value. */
   enum Fault {
     LENGTH_FAILS,
     WRITE_FAILS,
@@ -31,12 +31,12 @@ final class FaultyValues extends FrameValues {
     this.fault = fault;
   }
 
-  /** An EXECUTE and a BATCH with such values. */
+  /** Returns an EXECUTE and a BATCH with faulty values. */
   static List<Frame> frames(int version, Fault fault) {
     return frames(version, new FaultyValues(fault));
   }
 
-  /** An EXECUTE and a BATCH with any values. */
+  /** Returns an EXECUTE and a BATCH with any values. */
   static List<Frame> frames(int version, List<ByteBuffer> values) {
     QueryOptions options =
         new QueryOptions(

@@ -8,12 +8,12 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 
-/** Compares frames with what the driver made of the same bytes. */
+/** Compares frames with those that the driver reads from the same bytes. */
 final class FrameAssert {
 
   private FrameAssert() {}
 
-  /** All but the message. */
+  /** Compares all but the message. */
   static void assertSameHeader(Frame ours, Frame stock) {
     assertThat(ours.protocolVersion).isEqualTo(stock.protocolVersion);
     assertThat(ours.beta).isEqualTo(stock.beta);

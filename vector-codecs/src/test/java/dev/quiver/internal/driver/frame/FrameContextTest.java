@@ -13,7 +13,7 @@ import io.netty.buffer.ByteBuf;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** The parts of a session that are ours. */
+/** Tests the parts of a session that Quiver replaces. */
 class FrameContextTest {
 
   private static final FrameContext CONTEXT =
@@ -30,9 +30,9 @@ class FrameContextTest {
     CONTEXT.getNettyOptions().onClose().syncUninterruptibly();
   }
 
-  /** A codec counts the bytes of the frame that it is in. */
+  /** The codec counts the bytes of the current frame. */
   @Test
-  void eachDirectionOfAConnectionHasACodecOfSegmentsOfItsOwn() {
+  void eachDirectionOfAConnectionHasItsOwnSegmentCodec() {
     SegmentCodec<ByteBuf> one = CONTEXT.getSegmentCodec();
     assertThat(one).isInstanceOf(BoundedSegmentCodec.class);
     assertThat(CONTEXT.getSegmentCodec()).isInstanceOf(BoundedSegmentCodec.class).isNotSameAs(one);

@@ -10,44 +10,44 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.function.Consumer;
 
-/** Input that is refused, and cheaply so. */
+/** Checks that malformed input is rejected without large allocations. */
 final class Hostile {
 
-  /** Pages of rows are kept as they are, with an offset for each cell. */
+  /** Pages are kept as received, with an offset for each cell. */
   static final int ROWS = 2;
 
-  /** Columns and types become objects, each of which is several times its bytes. */
+  /** Columns and types become objects several times as large as their bytes. */
   static final int METADATA = 32;
 
-  /** For an exception and its message. */
+  /** Bytes for an exception and its message. */
   private static final int OVERHEAD = 4 * 1024;
 
-  /** What the JVM keeps of the stack for an exception. */
+  /** Bytes that the JVM keeps per stack frame of an exception. */
   private static final int STACK_FRAME = 32;
 
   private Hostile() {}
 
   /**
-   * Checks that a decoder refuses its input, and that what it allocates is bounded by the input.
+   * Checks that a decoder rejects its input, and that its allocations are bounded by the input.
    *
-   * @param factor how many times the input it may allocate
-   * @return what it says
+   * @param factor the limit of the allocations, in multiples of the input's length
+   * @return the message of the error
    */
-  static String refused(ByteBuf input, int factor, Consumer<ByteBuf> decoder) {
-    Throwable refusal = catchThrowable(() -> decoder.accept(input.duplicate()));
-    assertThat(refusal).isExactlyInstanceOf(MalformedFrameException.class);
+  static String rejected(ByteBuf input, int factor, Consumer<ByteBuf> decoder) {
+    Throwable rejection = catchThrowable(() -> decoder.accept(input.duplicate()));
+    assertThat(rejection).isExactlyInstanceOf(MalformedFrameException.class);
     long limit =
         (long) factor * input.readableBytes()
             + OVERHEAD
-            + (long) STACK_FRAME * refusal.getStackTrace().length;
+            + (long) STACK_FRAME * rejection.getStackTrace().length;
     assertThat(Allocation.bytes(limit, () -> attempt(input.duplicate(), decoder)))
-        .as("bytes allocated to refuse %d bytes: %s", input.readableBytes(), refusal.getMessage())
+        .as("bytes allocated to reject %d bytes: %s", input.readableBytes(), rejection.getMessage())
         .isLessThanOrEqualTo(limit);
-    return refusal.getMessage();
+    return rejection.getMessage();
   }
 
-  static String refused(byte[] input, int factor, Consumer<ByteBuf> decoder) {
-    return refused(Unpooled.wrappedBuffer(input), factor, decoder);
+  static String rejected(byte[] input, int factor, Consumer<ByteBuf> decoder) {
+    return rejected(Unpooled.wrappedBuffer(input), factor, decoder);
   }
 
   private static void attempt(ByteBuf source, Consumer<ByteBuf> decoder) {

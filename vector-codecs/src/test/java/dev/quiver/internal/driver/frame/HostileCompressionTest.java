@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Compressed bodies that lie about what they become. */
+/** Tests compressed bodies whose claimed length is not that of their content. */
 class HostileCompressionTest {
 
   private static final int HEADER = HostileFrames.HEADER;
@@ -43,20 +43,20 @@ class HostileCompressionTest {
   @ParameterizedTest
   @ValueSource(
       ints = {Integer.MAX_VALUE, 900_000_000, 100_000, -1, Integer.MIN_VALUE, 0, 9999, 10_001})
-  void aLengthInFrontOfLz4ThatIsNotTheRightOne(int length) {
+  void rejectsAnotherLengthBeforeLz4(int length) {
     byte[] frame = HostileFrames.withInt(frame(zeros(10_000), Compression.LZ4), HEADER, length);
-    // What it may become is allocated, and no more: each byte stands for 255 at most.
-    Hostile.refused(frame, length < 0 || length > 255 * frame.length ? 2 : 255, lz4::decode);
+    // The claimed length is allocated if it is possible: one byte expands to at most 255.
+    Hostile.rejected(frame, length < 0 || length > 255 * frame.length ? 2 : 255, lz4::decode);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {Integer.MAX_VALUE, 900_000_000, 1L << 32, 1L << 34, -1})
-  void aLengthInFrontOfSnappyThatIsNotTheRightOne(long length) {
+  void rejectsAnotherLengthBeforeSnappy(long length) {
     byte[] body = new byte[15];
     for (int i = 0; i < 5; i++) {
       body[i] = (byte) ((length >>> (7 * i)) | (i < 4 ? 0x80 : length < 0 ? 0x80 : 0));
     }
-    Hostile.refused(
+    Hostile.rejected(
         HostileFrames.compressedResult(body),
         2,
         Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.SNAPPY)::decode);
@@ -64,13 +64,13 @@ class HostileCompressionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3})
-  void noRoomForALength(int bytes) {
-    Hostile.refused(HostileFrames.compressedResult(new byte[bytes]), 2, lz4::decode);
+  void rejectsABodyTooShortForALength(int bytes) {
+    Hostile.rejected(HostileFrames.compressedResult(new byte[bytes]), 2, lz4::decode);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void bytesThatCannotBeDecompressed(Compression compression) {
+  void rejectsBytesThatCannotBeDecompressed(Compression compression) {
     byte[] body = new byte[20];
     Arrays.fill(body, (byte) 0xff);
     body[0] = 0;
@@ -84,10 +84,10 @@ class HostileCompressionTest {
         .hasMessageStartingWith("compressed body: expected ");
   }
 
-  /** As much as there can be: 16 MB of zeros take some 66 KB, 255 times less. */
+  /** The highest ratio: 16 MB of zeros take some 66 KB, 255 times less. */
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void theMostCompressiblePageThereIs(Compression compression) {
+  void readsTheMostCompressiblePage(Compression compression) {
     FrameCodec<ByteBuf> codec = Codecs.ours(UnpooledByteBufAllocator.DEFAULT, compression);
     for (int length : new int[] {0, 1, 100, 10_000, 16 << 20}) {
       byte[] frame = frame(zeros(length), compression);
@@ -97,18 +97,16 @@ class HostileCompressionTest {
     }
   }
 
-  /**
-   * The limit is the driver's option; a body may not become more, however well it is compressed.
-   */
+  /** The driver's option limits the decompressed length. */
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void aFrameThatBecomesLongerThanTheLongest(Compression compression) {
+  void rejectsAFrameThatIsTooLongOnceDecompressed(Compression compression) {
     byte[] frame = frame(zeros(10_000), compression);
     long body = (long) Codecs.answer(Version.V4, zeros(10_000)).length - HEADER;
     assertThat(decode(frame, compression, body)).isInstanceOf(DefaultRows.class);
     assertThatThrownBy(() -> decode(frame, compression, body - 1))
         .isInstanceOfSatisfying(
-            LongFrameException.class, refused -> assertThat(refused.length).isEqualTo(body));
+            LongFrameException.class, rejected -> assertThat(rejected.length).isEqualTo(body));
   }
 
   private static Object decode(byte[] frame, Compression compression, long maxFrameLength) {
@@ -117,12 +115,9 @@ class HostileCompressionTest {
         .message;
   }
 
-  /**
-   * In v5 the driver collects the slices of a frame until they are as many bytes as it says. It
-   * forgets a slice that is refused.
-   */
+  /** In v5 the driver collects slices up to the frame's length; a rejected one is not kept. */
   @Test
-  void theFirstSliceOfAFrameThatIsTooLong() {
+  void rejectsTheFirstSliceOfAFrameThatIsTooLong() {
     FrameCodec<ByteBuf> codec =
         Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 1000);
     byte[] frame = Codecs.answer(Version.V4, zeros(10));
@@ -135,12 +130,12 @@ class HostileCompressionTest {
         Unpooled.wrappedBuffer(HostileFrames.withLength(Arrays.copyOf(frame, HEADER), 0));
     assertThat(codec.decodeBodySize(empty)).isZero();
     for (int length : new int[] {992, Integer.MAX_VALUE, -1, Integer.MIN_VALUE, 0, body - 1}) {
-      Hostile.refused(HostileFrames.withLength(frame, length), 1, slice -> refuse(codec, slice));
+      Hostile.rejected(HostileFrames.withLength(frame, length), 1, slice -> reject(codec, slice));
     }
-    Hostile.refused(new byte[HEADER - 1], 1, slice -> refuse(codec, slice));
+    Hostile.rejected(new byte[HEADER - 1], 1, slice -> reject(codec, slice));
   }
 
-  private static void refuse(FrameCodec<ByteBuf> codec, ByteBuf slice) {
+  private static void reject(FrameCodec<ByteBuf> codec, ByteBuf slice) {
     int references = slice.refCnt();
     try {
       codec.decodeBodySize(slice.retain());
@@ -152,7 +147,7 @@ class HostileCompressionTest {
   /** The payload of a segment that cannot be decompressed is released. */
   @ParameterizedTest
   @ValueSource(ints = {131_071, 2551, 2550, 9})
-  void aSegmentThatLiesAboutItsPayload(int length) throws Exception {
+  void rejectsASegmentWithAnotherLengthThanItsPayload(int length) throws Exception {
     for (TrackingAllocator allocator : allocators.all()) {
       SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, Compression.LZ4);
       byte[] payload = new byte[10];

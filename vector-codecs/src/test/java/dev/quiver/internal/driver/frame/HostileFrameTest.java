@@ -20,35 +20,35 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Frames that are not what their header tells. */
+/** Tests frames whose content contradicts their header. */
 class HostileFrameTest {
 
   private static final int HEADER = HostileFrames.HEADER;
 
-  /** The kind of the result and the flags of its metadata: whose frame it is. */
+  /** The kind of the result and the flags of its metadata. */
   private static final int KIND_AND_FLAGS = 2 * Integer.BYTES;
 
   private final FrameCodec<ByteBuf> codec = Codecs.ours();
 
   @Test
-  void cutAtEveryByte() {
+  void rejectsAFrameTruncatedAtAnyByte() {
     for (int version : Codecs.VERSIONS) {
       byte[] whole = small(version);
       for (int length = 0; length < whole.length; length++) {
-        Hostile.refused(HostileFrames.cut(whole, length), Hostile.ROWS, codec::decode);
+        Hostile.rejected(HostileFrames.cut(whole, length), Hostile.ROWS, codec::decode);
       }
     }
   }
 
-  /** Also where it is not known yet whose frame it is. */
+  /** The header has the truncated length, so only the content can show the truncation. */
   @Test
-  void cutAtEveryByteWithAHeaderThatKnows() {
+  void rejectsABodyTruncatedAtAnyByte() {
     RandomResults results = new RandomResults(Seed.random("cut"));
     for (int version : Codecs.VERSIONS) {
       Message random = results.rows(version, 0, 3, 2, 8).message;
       for (byte[] whole : List.of(small(version), Codecs.answer(version, random))) {
         for (int length = HEADER; length < whole.length; length++) {
-          Hostile.refused(
+          Hostile.rejected(
               HostileFrames.withLength(HostileFrames.cut(whole, length)),
               Hostile.METADATA,
               codec::decode);
@@ -60,18 +60,18 @@ class HostileFrameTest {
   @ParameterizedTest
   @ValueSource(
       ints = {Integer.MIN_VALUE, -10, -9, -1, Integer.MAX_VALUE, Integer.MAX_VALUE - 9, 1 << 20})
-  void aLengthThatNoFrameHas(int length) {
+  void rejectsAnImpossibleLength(int length) {
     assertThat(
-            Hostile.refused(
+            Hostile.rejected(
                 HostileFrames.withLength(small(Version.V5), length), Hostile.ROWS, codec::decode))
         .isEqualTo(
-            "frame: expected as many bytes as its header tells (%d), got %d bytes",
+            "frame: expected %d bytes, as its header says, got %d bytes",
             (long) HEADER + length, small(Version.V5).length);
   }
 
-  /** What the first frame takes from the second one would be a cell of its own. */
+  /** The bytes that the first frame claims of the second one would form a valid cell. */
   @Test
-  void theFirstOfTwoFramesLiesAboutItsLength() {
+  void rejectsAFrameThatClaimsBytesOfTheNextFrame() {
     byte[] first = small(Version.V5);
     byte[] second = small(Version.V5);
     int body = first.length - HEADER;
@@ -84,21 +84,21 @@ class HostileFrameTest {
         }
         assertThat(payload.isReadable()).isFalse();
       } else {
-        Hostile.refused(payload, Hostile.ROWS, codec::decode);
+        Hostile.rejected(payload, Hostile.ROWS, codec::decode);
       }
     }
   }
 
-  /** A cell that says it goes on in the next frame. */
+  /** The length of the cell reaches into the next frame. */
   @Test
-  void theFirstOfTwoFramesLiesAboutACell() {
+  void rejectsACellThatClaimsBytesOfTheNextFrame() {
     byte[] second = small(Version.V5);
     byte[] first = small(Version.V5);
     int lastLength = first.length - 5 - Integer.BYTES;
     for (int length = 6; length < 6 + second.length; length++) {
       byte[] lying = HostileFrames.withInt(first, lastLength, length);
       assertThat(
-              Hostile.refused(Unpooled.wrappedBuffer(lying, second), Hostile.ROWS, codec::decode))
+              Hostile.rejected(Unpooled.wrappedBuffer(lying, second), Hostile.ROWS, codec::decode))
           .isEqualTo("row 1, column 1: expected %d bytes, got 5 left in the frame", length);
     }
   }

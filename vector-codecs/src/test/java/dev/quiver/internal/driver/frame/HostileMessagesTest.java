@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Frames that are no rows, with counts and lengths that their bytes do not bear out. */
+/** Tests messages other than rows whose counts and lengths exceed their bytes. */
 class HostileMessagesTest {
 
   private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
@@ -48,7 +48,7 @@ class HostileMessagesTest {
   private final FrameCodec<ByteBuf> codec = Codecs.ours();
 
   @Test
-  void everyMessageCutAtEveryByte() {
+  void rejectsEveryMessageTruncatedAtAnyByte() {
     InetAddress address = InetAddress.getLoopbackAddress();
     for (Message message :
         List.of(
@@ -65,7 +65,7 @@ class HostileMessagesTest {
       for (int version : Codecs.VERSIONS) {
         byte[] whole = Codecs.answer(version, message);
         for (int length = HEADER; length < whole.length; length++) {
-          Hostile.refused(
+          Hostile.rejected(
               HostileFrames.withLength(HostileFrames.cut(whole, length)),
               Hostile.METADATA,
               codec::decode);
@@ -76,21 +76,21 @@ class HostileMessagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 100})
-  void aValueOfAPayloadThatIsLongerThanTheFrame(int length) {
-    refused(withFlag(FrameFlag.CUSTOM_PAYLOAD).shorts(1, 0).integer(length).zeros(50));
+  void rejectsAPayloadValueLongerThanTheFrame(int length) {
+    rejected(withFlag(FrameFlag.CUSTOM_PAYLOAD).shorts(1, 0).integer(length).zeros(50));
   }
 
   @Test
-  void payloadsWarningsAndIdsThatAreNotThere() {
-    refused(withFlag(FrameFlag.CUSTOM_PAYLOAD).shorts(0xffff));
-    refused(withFlag(FrameFlag.WARNING).shorts(0xffff).zeros(100));
-    refused(withFlag(FrameFlag.WARNING).shorts(1, 0xffff).zeros(100));
-    refused(withFlag(FrameFlag.TRACING).zeros(3));
+  void rejectsMissingPayloadsWarningsAndIds() {
+    rejected(withFlag(FrameFlag.CUSTOM_PAYLOAD).shorts(0xffff));
+    rejected(withFlag(FrameFlag.WARNING).shorts(0xffff).zeros(100));
+    rejected(withFlag(FrameFlag.WARNING).shorts(1, 0xffff).zeros(100));
+    rejected(withFlag(FrameFlag.TRACING).zeros(3));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 900_000_000, 30})
-  void aNumberOfReplicasThatFailed(int count) {
+  void rejectsAnImpossibleNumberOfFailedReplicas(int count) {
     for (Message failure :
         List.of(
             new ReadFailure("", 1, 1, 2, 0, Map.of(), true),
@@ -98,14 +98,14 @@ class HostileMessagesTest {
       byte[] frame = Codecs.answer(Version.V5, failure);
       int offset = HEADER + Integer.BYTES + 2 * Short.BYTES + 2 * Integer.BYTES;
       Unpooled.wrappedBuffer(frame).setInt(offset, count);
-      assertThat(Hostile.refused(frame, Hostile.ROWS, codec::decode))
+      assertThat(Hostile.rejected(frame, Hostile.ROWS, codec::decode))
           .startsWith("replicas that failed: ")
           .contains(count < 0 ? "got " + count : "expected " + 3L * count + " bytes");
     }
   }
 
   @Test
-  void noReplicaThatFailed() {
+  void acceptsNoFailedReplicas() {
     Message failure = new ReadFailure("", 1, 1, 2, 0, Map.of(), true);
     ReadFailure decoded =
         (ReadFailure)
@@ -116,41 +116,42 @@ class HostileMessagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 900_000_000, 30})
-  void anImpossibleNumberOfVariables(int count) {
-    refused(prepared(0, count, 0).zeros(50));
-    assertThat(refused(prepared(0, 0, 0).integer(0).integer(count).zeros(50))).startsWith("metada");
+  void rejectsAnImpossibleNumberOfVariables(int count) {
+    rejected(prepared(0, count, 0).zeros(50));
+    assertThat(rejected(prepared(0, 0, 0).integer(0).integer(count).zeros(50)))
+        .startsWith("metada");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 30, -1})
-  void anImpossibleNumberOfColumnsOfThePartitionKey(int count) {
-    assertThat(refused(prepared(0, 1, count).zeros(50)))
+  void rejectsAnImpossibleNumberOfPartitionKeyColumns(int count) {
+    assertThat(rejected(prepared(0, 1, count).zeros(50)))
         .startsWith("partition key of the statement: ");
   }
 
   @Test
-  void typesOfVariablesNestedTenThousandDeep() {
+  void rejectsTypesOfVariablesNestedTenThousandDeep() {
     RowsFrame frame = prepared(1, 1, 0).string("").string("").string("v");
     for (int i = 0; i < 10_000; i++) {
       frame.shorts(DataType.LIST);
     }
-    assertThat(refused(frame)).contains("a type of at most 100 levels");
+    assertThat(rejected(frame)).contains("a type of at most 100 levels");
   }
 
   /** Found by a fuzzer: 318 bytes made the driver allocate 671 MB. */
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MAX_VALUE, 167_772_160})
-  void anImpossibleNumberOfColumnsOrRowsOfAContinuousPage(int count) {
+  void rejectsAnImpossibleSizeOfAContinuousPage(int count) {
     int paging = DseProtocolConstants.RowsFlag.CONTINUOUS_PAGING;
     for (int version :
         new int[] {DseProtocolConstants.Version.DSE_V1, DseProtocolConstants.Version.DSE_V2}) {
-      refused(
+      rejected(
           RowsFrame.withBody(version, 0, Opcode.RESULT)
               .integer(ResultKind.ROWS)
               .integer(paging)
               .integer(count)
               .zeros(50));
-      refused(
+      rejected(
           RowsFrame.withBody(version, 0, Opcode.RESULT)
               .integer(ResultKind.ROWS)
               .integer(paging | RowsFlag.NO_METADATA)
@@ -161,7 +162,7 @@ class HostileMessagesTest {
     }
   }
 
-  /** A frame of protocol v4 that says how a statement was prepared, up to its partition key. */
+  /** A frame of protocol v4 that describes a prepared statement, up to its partition key. */
   private static RowsFrame prepared(int flags, int columnCount, int keyCount) {
     return RowsFrame.withBody(Version.V4, 0, Opcode.RESULT)
         .integer(ResultKind.PREPARED)
@@ -187,7 +188,7 @@ class HostileMessagesTest {
         metadata);
   }
 
-  private String refused(RowsFrame frame) {
-    return Hostile.refused(frame.bytes(), Hostile.ROWS, codec::decode);
+  private String rejected(RowsFrame frame) {
+    return Hostile.rejected(frame.bytes(), Hostile.ROWS, codec::decode);
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Columns and types that lie about what follows. */
+/** Tests columns and types whose counts and lengths exceed the bytes that follow. */
 class HostileMetadataTest {
 
   private static final int DEEPEST = 100;
@@ -24,49 +24,49 @@ class HostileMetadataTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE})
-  void aNegativeNumberOfColumns(int columnCount) {
+  void rejectsANegativeNumberOfColumns(int columnCount) {
     for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
-      refused(RowsFrame.of(flags, columnCount).zeros(50));
+      rejected(RowsFrame.of(flags, columnCount).zeros(50));
     }
-    assertThat(refused(RowsFrame.of(0, columnCount).zeros(50)))
-        .isEqualTo("metadata of the result: expected a number of columns, got " + columnCount);
+    assertThat(rejected(RowsFrame.of(0, columnCount).zeros(50)))
+        .isEqualTo("metadata of the result: expected 0 or more columns, got " + columnCount);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 1 << 30, 100_000_000, 100_000})
-  void moreColumnsThanThereAreBytesFor(int columnCount) {
-    refused(RowsFrame.ofOneTable(columnCount).zeros(100));
-    refused(RowsFrame.of(0, columnCount).zeros(100));
-    refused(RowsFrame.of(RowsFlag.NO_METADATA, columnCount).integer(1).zeros(100));
+  void rejectsMoreColumnsThanTheBytesAllow(int columnCount) {
+    rejected(RowsFrame.ofOneTable(columnCount).zeros(100));
+    rejected(RowsFrame.of(0, columnCount).zeros(100));
+    rejected(RowsFrame.of(RowsFlag.NO_METADATA, columnCount).integer(1).zeros(100));
   }
 
-  /** The first column is broken already, when room for all was made. */
+  /** The first column is malformed, but is read only after memory for all is allocated. */
   @Test
-  void asManyColumnsAsCouldJustBeThere() {
-    refused(RowsFrame.ofOneTable(100_000).shorts(0, 0xffff).zeros(4 * 100_000 - 4));
-    refused(RowsFrame.of(0, 50_000).shorts(0, 0, 0, 0xffff).zeros(8 * 50_000 - 8));
+  void rejectsMalformedColumnsOfAPossibleNumber() {
+    rejected(RowsFrame.ofOneTable(100_000).shorts(0, 0xffff).zeros(4 * 100_000 - 4));
+    rejected(RowsFrame.of(0, 50_000).shorts(0, 0, 0, 0xffff).zeros(8 * 50_000 - 8));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0x16, 0x1f, 0x23, 0x2f, 0x32, 0x7fff, 0x8001, 0xffff})
-  void anUnknownType(int id) {
-    assertThat(refused(RowsFrame.ofOneTable(1).string("v").shorts(id).zeros(20)))
+  void rejectsAnUnknownType(int id) {
+    assertThat(rejected(RowsFrame.ofOneTable(1).string("v").shorts(id).zeros(20)))
         .isEqualTo(
             "metadata of the result: expected a type id of the protocol, got 0x%04x".formatted(id));
   }
 
   @Test
-  void typesNestedTenThousandDeep() {
+  void rejectsTypesNestedTenThousandDeep() {
     for (int id : new int[] {DataType.LIST, DataType.SET, DataType.MAP}) {
-      assertThat(refused(nested(10_000, id)))
+      assertThat(rejected(nested(10_000, id)))
           .endsWith("expected a type of at most 100 levels, got a deeper one");
     }
-    refused(nested(10_000, DataType.TUPLE, 1));
-    refused(nested(10_000, DataType.UDT, 0, 0, 1, 0));
+    rejected(nested(10_000, DataType.TUPLE, 1));
+    rejected(nested(10_000, DataType.UDT, 0, 0, 1, 0));
   }
 
   @Test
-  void theDeepestTypeThatIsRead() {
+  void limitsTheDepthOfTypes() {
     ByteBuf source =
         Unpooled.wrappedBuffer(
             nested(DEEPEST, DataType.LIST).shorts(DataType.INT).integer(0).bytes());
@@ -78,34 +78,34 @@ class HostileMetadataTest {
       depth++;
     }
     assertThat(depth).isEqualTo(DEEPEST);
-    refused(nested(DEEPEST + 1, DataType.LIST).shorts(DataType.INT).integer(0));
+    rejected(nested(DEEPEST + 1, DataType.LIST).shorts(DataType.INT).integer(0));
   }
 
   @Test
-  void fieldsAndComponentsThatAreNotThere() {
-    assertThat(refused(RowsFrame.ofOneTable(1).string("v").shorts(DataType.TUPLE, 0xffff)))
+  void rejectsMissingFieldsAndComponents() {
+    assertThat(rejected(RowsFrame.ofOneTable(1).string("v").shorts(DataType.TUPLE, 0xffff)))
         .isEqualTo("metadata of the result: expected 131070 bytes, got 0 left in the frame");
-    assertThat(refused(RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 0, 0, 0xffff)))
+    assertThat(rejected(RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 0, 0, 0xffff)))
         .isEqualTo("metadata of the result: expected 262140 bytes, got 0 left in the frame");
-    refused(RowsFrame.ofOneTable(1).string("v").shorts(DataType.TUPLE, 2, DataType.INT));
-    refused(RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 0, 0, 2, 0, DataType.INT));
-    // Room is made for as many as there are bytes for; the first is not what it should be.
-    refused(
+    rejected(RowsFrame.ofOneTable(1).string("v").shorts(DataType.TUPLE, 2, DataType.INT));
+    rejected(RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 0, 0, 2, 0, DataType.INT));
+    // Memory is allocated for the greatest number that fits; the first one is malformed.
+    rejected(
         RowsFrame.ofOneTable(1).string("v").shorts(DataType.TUPLE, 0xffff, 0xffff).zeros(131_068));
-    refused(
+    rejected(
         RowsFrame.ofOneTable(1)
             .string("v")
             .shorts(DataType.UDT, 0, 0, 0xffff, 0, 0xffff)
             .zeros(262_136));
   }
 
-  /** The driver could make no columns of these. */
+  /** The driver cannot create columns of these types. */
   @Test
-  void fieldsThatAreNoneOrAreThereTwice() {
-    assertThat(refused(udt().shorts(0).integer(0)))
+  void rejectsTypesWithoutFieldsAndDuplicateFields() {
+    assertThat(rejected(udt().shorts(0).integer(0)))
         .isEqualTo("metadata of the result: expected fields of the type t, got none");
     assertThat(
-            refused(
+            rejected(
                 udt()
                     .shorts(2)
                     .string("a")
@@ -120,9 +120,9 @@ class HostileMetadataTest {
     return RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 0).string("t");
   }
 
-  /** The last thing that is read is what is wrong: all else was made for nothing. */
+  /** Only the last item is malformed, so everything before it is allocated. */
   @Test
-  void manyColumnsAndTypesBeforeTheOneThatIsWrong() {
+  void boundsAllocationsBeforeTheMalformedItem() {
     RowsFrame columns = RowsFrame.ofOneTable(10_001);
     RowsFrame tuple = RowsFrame.ofOneTable(1).string("").shorts(DataType.TUPLE, 10_001);
     RowsFrame udt = RowsFrame.ofOneTable(1).string("").shorts(DataType.UDT, 0, 0, 1001);
@@ -137,40 +137,40 @@ class HostileMetadataTest {
     }
     for (RowsFrame frame : new RowsFrame[] {columns, tuple, udt, custom}) {
       frame.shorts(0, 0xffff);
-      Hostile.refused(frame.bytes(), Hostile.METADATA, codec::decode);
+      Hostile.rejected(frame.bytes(), Hostile.METADATA, codec::decode);
     }
   }
 
-  /** Each type has all that follows for its fields, and so has each type inside it. */
+  /** Each nested type claims all remaining bytes for its fields. */
   @Test
-  void countsOfFieldsThatAreThereOnlyOnce() {
-    Hostile.refused(
+  void boundsAllocationsOfNestedTypesThatShareBytes() {
+    Hostile.rejected(
         nested(90, DataType.UDT, 0, 0, 0xffff, 0).zeros(262_140).shorts(0xffff).bytes(),
         Hostile.METADATA,
         codec::decode);
-    Hostile.refused(
+    Hostile.rejected(
         nested(90, DataType.TUPLE, 0xffff).zeros(131_070).shorts(0xffff).bytes(),
         Hostile.METADATA,
         codec::decode);
   }
 
   @Test
-  void stringsThatAreLongerThanTheFrame() {
-    refused(RowsFrame.of(RowsFlag.GLOBAL_TABLES_SPEC, 1).shorts(0xffff).zeros(10));
-    refused(RowsFrame.of(RowsFlag.GLOBAL_TABLES_SPEC, 1).string("").shorts(9).zeros(8));
-    refused(RowsFrame.ofOneTable(1).shorts(0xffff).zeros(10));
-    refused(RowsFrame.ofOneTable(1).string("v").shorts(DataType.CUSTOM, 0xffff).zeros(10));
-    refused(RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 11).zeros(10));
+  void rejectsStringsLongerThanTheFrame() {
+    rejected(RowsFrame.of(RowsFlag.GLOBAL_TABLES_SPEC, 1).shorts(0xffff).zeros(10));
+    rejected(RowsFrame.of(RowsFlag.GLOBAL_TABLES_SPEC, 1).string("").shorts(9).zeros(8));
+    rejected(RowsFrame.ofOneTable(1).shorts(0xffff).zeros(10));
+    rejected(RowsFrame.ofOneTable(1).string("v").shorts(DataType.CUSTOM, 0xffff).zeros(10));
+    rejected(RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 11).zeros(10));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 1000, 11})
-  void pagingStatesAndIdsThatAreLongerThanTheFrame(int length) {
+  void rejectsPagingStatesAndIdsLongerThanTheFrame(int length) {
     int paged = RowsFlag.HAS_MORE_PAGES | RowsFlag.NO_METADATA;
-    assertThat(refused(RowsFrame.of(paged, 1).integer(length).zeros(10)))
+    assertThat(rejected(RowsFrame.of(paged, 1).integer(length).zeros(10)))
         .isEqualTo("paging state: expected %d bytes, got 10 left in the frame", length);
     int changed = RowsFlag.METADATA_CHANGED | RowsFlag.NO_METADATA;
-    refused(RowsFrame.of(changed, 1).shorts(length).zeros(10));
+    rejected(RowsFrame.of(changed, 1).shorts(length).zeros(10));
   }
 
   private static RowsFrame nested(int depth, int... level) {
@@ -181,7 +181,7 @@ class HostileMetadataTest {
     return frame;
   }
 
-  private String refused(RowsFrame frame) {
-    return Hostile.refused(frame.bytes(), Hostile.ROWS, codec::decode);
+  private String rejected(RowsFrame frame) {
+    return Hostile.rejected(frame.bytes(), Hostile.ROWS, codec::decode);
   }
 }

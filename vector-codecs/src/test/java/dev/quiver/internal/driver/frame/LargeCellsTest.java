@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Which spare arrays the cells of a page get, and which are there for the next page. */
+/** Tests which cells of a page reuse spare arrays, and which arrays remain for the next page. */
 class LargeCellsTest {
 
   private final SpareCells spare = new SpareCells();
   private final LargeCells cells = new LargeCells(spare, 2);
 
-  /** Gives arrays of a length; each of them passes what is returned once. */
+  /** Adds spare arrays of a length. The predicate accepts each of these arrays once. */
   private Predicate<byte[]> give(int length, int count) {
     SpareCells.Batch batch = new SpareCells.Batch(length);
     Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -39,7 +39,7 @@ class LargeCellsTest {
   }
 
   @Test
-  void spareArraysAndThenNewOnes() {
+  void returnsSpareArraysBeforeNewOnes() {
     Predicate<byte[]> given = give(300, 2);
     byte[] first = cells.next(0, 300);
     byte[] second = cells.next(0, 300);
@@ -49,7 +49,7 @@ class LargeCellsTest {
   }
 
   @Test
-  void eachCellOfARowHasALengthOfItsOwn() {
+  void returnsSpareArraysOfSeveralLengths() {
     Predicate<byte[]> first = give(300, 2);
     Predicate<byte[]> second = give(400, 2);
     for (int row = 0; row < 2; row++) {
@@ -60,7 +60,7 @@ class LargeCellsTest {
   }
 
   @Test
-  void whatIsLeftIsGivenBackAtTheEnd() {
+  void returnsUnusedArraysAtTheEnd() {
     give(300, 3);
     give(400, 3);
     cells.next(0, 300);
@@ -72,7 +72,7 @@ class LargeCellsTest {
   }
 
   @Test
-  void whatIsLeftOfOneLengthIsGivenBackForAnother() {
+  void returnsUnusedArraysWhenTheLengthChanges() {
     give(300, 3);
     give(400, 3);
     cells.next(0, 300);
@@ -80,9 +80,9 @@ class LargeCellsTest {
     assertThat(left(300)).isEqualTo(2);
   }
 
-  /** The cells of the page have many lengths, then. */
+  /** After four misses the page is taken to have cells of many lengths. */
   @Test
-  void afterFourLengthsOfWhichThereIsNoneNobodyAsksAgain() {
+  void stopsUsingSpareArraysAfterFourMisses() {
     Predicate<byte[]> given = give(300, 2);
     for (int length = 1000; length < 1003; length++) {
       assertThat(cells.next(0, length)).hasSize(length);

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages that are read into tables, and whose memory is used for other pages. */
+/** Tests pages that are read into tables and recycle the memory of cells that were read. */
 class LentPagesTest {
 
   private static final int DIMENSION = 100;
@@ -58,7 +58,7 @@ class LentPagesTest {
         columns, List.of(List.of()), () -> CompletableFuture.completedFuture(null));
   }
 
-  /** Rows with vectors that are null now and then, and texts of any length. */
+  /** A page of rows with some null vectors and texts of any length. */
   private Page page(int rowCount, int dimension) {
     Page page = new Page(rowCount, 4);
     for (int row = 0; row < rowCount; row++) {
@@ -105,7 +105,7 @@ class LentPagesTest {
     return TableRows.of(READER, result.getColumnDefinitions());
   }
 
-  /** Adds a row that somebody has, as the only one of a page of the driver. */
+  /** Adds a row that the caller holds, as the only row of a page of the driver. */
   private static void add(TableRows<?> table, Row row) {
     table.addRows(
         TestResults.pages(
@@ -115,10 +115,10 @@ class LentPagesTest {
         1);
   }
 
-  /** Also the rows that somebody took one by one, and keeps: nothing is written over them. */
+  /** Includes rows that a caller took one by one and keeps: their memory is not reused. */
   @ParameterizedTest
   @ValueSource(ints = {3, 70, DIMENSION, 9000})
-  void tablesAreAsThoseOfSingleRows(int dimension) {
+  void tablesEqualThoseOfSingleRows(int dimension) {
     TableRows<VectorTable<FloatMatrix>> lent = rows(result(dimension));
     TableRows<VectorTable<FloatMatrix>> single = rows(result(dimension));
     List<Row> kept = new ArrayList<>();
@@ -181,10 +181,10 @@ class LentPagesTest {
   }
 
   @Test
-  void theMemoryOfVectorsThatWereReadIsUsedAgain() {
+  void reusesTheMemoryOfVectorsThatWereRead() {
     READER.readPage(page(10));
     Set<byte[]> arrays = spareArrays();
-    // Not of the first row, which is a row that somebody could have.
+    // Not of the first row, which a caller may hold.
     assertThat(arrays).hasSize(9);
     SpareCells.Batch batch = new SpareCells.Batch(BYTES);
     arrays.forEach(batch::add);
@@ -192,29 +192,29 @@ class LentPagesTest {
 
     VectorTable<FloatMatrix> table = READER.readPage(page(5));
 
-    // Without that of the first row.
+    // All but the first row's.
     assertThat(spareArrays()).hasSize(8).isSubsetOf(arrays);
     assertThat(table.matrix().row(4))
         .containsOnly(ByteBuffer.wrap(new byte[] {4, 4, 4, 4}).getFloat());
   }
 
   @Test
-  void allVectorsThatAreReadAreGivenBack() {
+  void recyclesAllVectorsThatAreRead() {
     READER.withVectors(MatrixReader.floats("w")).readPage(page(10));
 
     assertThat(spareArrays()).hasSize(18);
   }
 
-  /** It gets the bytes of a cell themselves, and may keep them. */
+  /** The codec reads the bytes of the cell in place, and may keep them. */
   @Test
-  void aVectorThatACodecReadsIsNotGivenBack() {
+  void doesNotRecycleAVectorThatACodecReads() {
     READER.withColumn("v", Object[].class).readPage(page(10));
 
     assertThat(spareArrays()).isEmpty();
   }
 
   @Test
-  void rowsThatAreLeftAreForOthers() {
+  void leavesUnreadRowsToTheResult() {
     AsyncResultSet page = page(10);
     rows(page).addRows(page, 4);
 
@@ -227,7 +227,7 @@ class LentPagesTest {
   }
 
   @Test
-  void theRowsAfterOneThatCannotBeReadAreForOthers() {
+  void leavesTheRowsAfterAMalformedRowToTheResult() {
     Page page = new Page(4, 4);
     for (int row = 0; row < 4; row++) {
       byte[] vector = new byte[row == 2 ? BYTES + 4 : BYTES];
@@ -247,7 +247,7 @@ class LentPagesTest {
   }
 
   @Test
-  void noRowsAreNone() {
+  void addsNoRowsIfNoneAreRequested() {
     AsyncResultSet page = page(2);
     TableRows<VectorTable<FloatMatrix>> table = rows(page);
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A block of rows with large cells ends with the row that reaches 64 KiB of small ones. */
+/** Tests blocks with large cells, which end when the small cells reach 64 KiB. */
 class MixedRowsTest {
 
   private static final RawType INT = RawType.PRIMITIVES.get(DataType.INT);
@@ -27,13 +27,13 @@ class MixedRowsTest {
   private final SplittableRandom random = Seed.random(getClass().getName());
 
   /**
-   * Rows that all have as many bytes.
+   * All rows have the same number of bytes.
    *
-   * @param length of each of four small cells
+   * @param length of each of the four small cells
    */
   @ParameterizedTest
   @CsvSource({"250, 65", "251, 65", "252, 64", "253, 64"})
-  void aBlockIsFull(int length, int rowCount) {
+  void startsABlockWhenTheLastIsFull(int length, int rowCount) {
     Page page = new Page(200, 5).rows(200, random, length, length, 300, length, length);
     int small = 4 * (4 + length);
     Block full = new Block(rowCount, rowCount * small, rowCount * 5);
@@ -54,22 +54,22 @@ class MixedRowsTest {
     page.assertBlocks(new Block(259, 254 + 258 * 14, 518), new Block(341, 341 * 14, 682));
   }
 
-  /** As many rows as there would be bytes for, if all were as long as the first. */
+  /** The first row's length determines the number of rows to allocate for. */
   @Test
-  void aLargeCellBeforeSmallOnes() {
+  void readsALargeCellBeforeSmallOnes() {
     Page page = new Page(1001, 1).cell(1000, random).rows(1000, random, 3);
     page.assertBlocks(new Block(7, 42, 7), new Block(994, 6958, 1));
   }
 
   @Test
-  void rowsWithoutSmallCells() {
+  void readsRowsWithoutSmallCells() {
     Page page = new Page(20_000, 1).rows(20_000, random, 300);
     page.assertBlocks(new Block(16_385, 0, 16_385), new Block(3615, 0, 3615));
   }
 
-  /** Each in every place of a row; 272 bytes of a row are of small cells. */
+  /** Each kind occurs in every position of a row; small cells take 272 bytes per row. */
   @Test
-  void nullsEmptyCellsSmallAndLargeOnes() {
+  void readsNullEmptySmallAndLargeCells() {
     int[] lengths = {-1, 0, 1, 255, 256, 2000};
     Page page = new Page(1000, 6);
     for (int row = 0; row < 1000; row++) {
@@ -81,9 +81,9 @@ class MixedRowsTest {
     page.assertBlocks(full, full, full, full, new Block(36, 36 * 272, 216));
   }
 
-  /** Whoever asks for a blob gets it in a buffer of its own. */
+  /** A caller gets a blob in its own buffer. */
   @Test
-  void aBlobHasAnArrayOfItsOwnUnlessItIsEmpty() {
+  void aBlobHasItsOwnArrayUnlessItIsEmpty() {
     Page page = new Page(4, INT, BLOB, INT);
     for (int length : new int[] {10, 0, -1, 10}) {
       page.cell(4, random).cell(length, random).cell(4, random);
@@ -91,9 +91,9 @@ class MixedRowsTest {
     page.assertBlocks(new Block(3, 16 + 20 + 20, 9), new Block(1, 16, 3));
   }
 
-  /** In the answer to a prepared statement, which does not say the types of its columns. */
+  /** The response of a prepared statement does not have the types of its columns. */
   @Test
-  void aBlobOfTheLastResultWithAsManyColumns() {
+  void usesTheTypesOfTheLastResultWithTheSameColumnCount() {
     ExactColumns exact =
         TestPageRows.exact(
             Column.definitions(

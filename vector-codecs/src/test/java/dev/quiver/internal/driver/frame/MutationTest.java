@@ -20,25 +20,25 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Valid frames with some bytes changed are refused, or are other valid frames. */
+/** Tests that valid frames with some changed bytes are rejected, or read as other valid frames. */
 class MutationTest {
 
   private static final int MUTATIONS = 20_000;
 
-  /** Header and kind of the result stay: other frames are the driver's to read. */
+  /** The header and the kind of the result do not change: the driver reads other kinds. */
   private static final int START = FrameCodec.V3_ENCODED_HEADER_SIZE + Integer.BYTES;
 
   private static final int[] EXTREMES = {
     -1, -2, 0, 1, Integer.MAX_VALUE, Integer.MIN_VALUE, 0xffff, 1 << 24
   };
 
-  /** Far more than any frame here is worth, far less than what its numbers may say. */
+  /** Far more bytes than any frame here needs, far fewer than its counts may claim. */
   private static final long MOST = 1 << 19;
 
   private final SplittableRandom random = Seed.random("mutations");
   private final FrameCodec<ByteBuf> codec = Codecs.ours();
 
-  private int refused;
+  private int rejected;
   private int read;
 
   @Test
@@ -52,7 +52,7 @@ class MutationTest {
       byte[] mutated = mutate(frame);
       Evidence.check("mutation", mutated, () -> check(mutated));
     }
-    assertThat(refused).isGreaterThan(MUTATIONS / 10);
+    assertThat(rejected).isGreaterThan(MUTATIONS / 10);
     assertThat(read).isGreaterThan(MUTATIONS / 100);
   }
 
@@ -95,7 +95,7 @@ class MutationTest {
     if (isRead(frame)) {
       read++;
     } else {
-      refused++;
+      rejected++;
     }
     assertThat(Allocation.bytes(MOST, () -> isRead(frame))).isLessThanOrEqualTo(MOST);
   }
@@ -111,7 +111,7 @@ class MutationTest {
 
   private static void touch(DefaultRows rows) {
     if (rows.getMetadata().columnCount == 0) {
-      return; // there may be very many of these rows
+      return; // there may be very many such rows
     }
     for (List<ByteBuffer> row : rows.getData()) {
       row.forEach(cell -> Allocation.sink = cell);

@@ -32,7 +32,7 @@ import java.util.Queue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is not a page of rows is the driver's to read. */
+/** Tests results other than pages of rows, which the driver reads. */
 class OtherResultsTest {
 
   private static final RawType INT = RawType.PRIMITIVES.get(9);
@@ -44,7 +44,7 @@ class OtherResultsTest {
   private final RandomResults results = new RandomResults(Seed.random("others"));
 
   @Test
-  void resultsOfOtherKindsAndOtherResponses() {
+  void readsOtherResultsAsTheDriverDoes() {
     for (int version : Codecs.VERSIONS) {
       checkSame(version, Void.INSTANCE);
       checkSame(version, new SetKeyspace("ks"));
@@ -56,7 +56,7 @@ class OtherResultsTest {
     }
   }
 
-  /** As of a batch that was prepared: variables of equal names, and of different types. */
+  /** As in a prepared batch: variables with equal names and different types. */
   @Test
   void theVariablesOfAPreparedStatementMayBelongToDifferentTables() {
     RowsMetadata variables =
@@ -81,7 +81,7 @@ class OtherResultsTest {
   }
 
   @Test
-  void pagesOfContinuousPaging() {
+  void readsPagesOfContinuousPaging() {
     for (int version :
         new int[] {DseProtocolConstants.Version.DSE_V1, DseProtocolConstants.Version.DSE_V2}) {
       for (boolean last : new boolean[] {false, true}) {

@@ -19,7 +19,7 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** The rows part of a result, written by hand. */
+/** Writes the rows part of a result by hand. */
 final class Page {
 
   private static final ExactColumns NOTHING_SEEN = new ExactColumns();
@@ -31,7 +31,7 @@ final class Page {
     this(rowCount, new RowsMetadata(columnCount, null, null, null));
   }
 
-  /** With metadata, so that the decoder knows the types. */
+  /** Creates a page with metadata, so that the decoder knows the types. */
   Page(int rowCount, RawType... types) {
     this(
         rowCount,
@@ -49,13 +49,13 @@ final class Page {
     bytes.writeInt(rowCount);
   }
 
-  /** A cell of a length that is not checked, and any bytes. */
+  /** Adds a cell with an unchecked length and any bytes. */
   Page cell(int length, byte... content) {
     bytes.writeInt(length).writeBytes(content);
     return this;
   }
 
-  /** A cell of any bytes; null for -1. */
+  /** Adds a cell of random bytes; a negative length is a null. */
   Page cell(int length, SplittableRandom random) {
     byte[] content = new byte[Math.max(0, length)];
     random.nextBytes(content);
@@ -66,7 +66,7 @@ final class Page {
     return cell(content.length, content);
   }
 
-  /** So many rows, each with cells of these lengths. */
+  /** Adds rows, each with cells of these lengths. */
   Page rows(int count, SplittableRandom random, int... lengths) {
     for (int row = 0; row < count; row++) {
       IntStream.of(lengths).forEach(length -> cell(length, random));
@@ -78,7 +78,7 @@ final class Page {
     return bytes;
   }
 
-  /** Fails if other cells are read than were written, or into other blocks. */
+  /** Fails if the cells that are read differ from those written, or are in other blocks. */
   void assertBlocks(Block... blocks) {
     assertThat(new ArrayList<>(read())).isEqualTo(written());
     assertThat(Block.of(read())).containsExactly(blocks);

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Cells are their receiver's own, in whichever way they were read. */
+/** Tests that no cell shares memory with another, however the page was read. */
 @ParameterizedClass
 @EnumSource
 class PageCellsTest {
 
-  /** What the cells of a page have in common. */
+  /** The common layout of a page's cells. */
   enum Layout {
     EQUAL_ROWS,
     SMALL_CELLS,
@@ -43,7 +43,7 @@ class PageCellsTest {
   }
 
   @Test
-  void aCellIsAnArrayWithJustItsBytes() {
+  void theArrayOfACellHasExactlyItsBytes() {
     List<ByteBuffer> row = rows().poll();
     for (int column = 0; column < 2; column++) {
       ByteBuffer cell = row.get(column);
@@ -59,7 +59,7 @@ class PageCellsTest {
   }
 
   @Test
-  void whatIsWrittenToACellIsSeenInNoOtherCell() {
+  void writingToACellChangesNoOtherCell() {
     Queue<List<ByteBuffer>> rows = rows();
     List<ByteBuffer> first = rows.poll();
     List<ByteBuffer> second = rows.poll();
@@ -70,7 +70,7 @@ class PageCellsTest {
   }
 
   @Test
-  void aRowIsAListOfItsColumnsWithAccessByIndex() {
+  void aRowIsARandomAccessList() {
     List<ByteBuffer> row = rows().poll();
     assertThat(row).hasSize(COLUMNS).isInstanceOf(RandomAccess.class);
     for (int column : new int[] {-1, COLUMNS, COLUMNS + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {

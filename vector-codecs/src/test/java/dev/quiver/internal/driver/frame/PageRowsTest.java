@@ -15,14 +15,14 @@ import java.util.Queue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The contract of a queue, as far as the driver and its users can use it. */
+/** Tests the contract of a queue, as far as the driver and its users rely on it. */
 class PageRowsTest {
 
   private final Queue<List<ByteBuffer>> rows =
       new Page(3, 1).cell(1, (byte) 10).cell(1, (byte) 11).cell(1, (byte) 12).read();
 
   @Test
-  void rowsArePolledInTheirOrder() {
+  void pollsRowsInOrder() {
     assertThat(rows).isInstanceOf(PageRows.class).hasSize(3);
     for (int i = 0; i < 3; i++) {
       assertThat(rows).hasSize(3 - i);
@@ -35,7 +35,7 @@ class PageRowsTest {
   }
 
   @Test
-  void peekingTakesNoRowAway() {
+  void peekingRemovesNoRow() {
     assertThat(rows.peek()).isEqualTo(row(0));
     assertThat(rows.peek()).isEqualTo(row(0));
     assertThat(rows.element()).isEqualTo(row(0));
@@ -49,7 +49,7 @@ class PageRowsTest {
   }
 
   @Test
-  void iteratorsBeginAtTheRowsThatAreLeftAndTakeNoneAway() {
+  void iteratorsStartAtTheRemainingRowsAndRemoveNone() {
     rows.remove();
     Iterator<List<ByteBuffer>> iterator = rows.iterator();
     assertThat(iterator.next()).isEqualTo(row(1));
@@ -62,7 +62,7 @@ class PageRowsTest {
   }
 
   @Test
-  void nobodyAddsRowsToAPage() {
+  void rejectsAddedRows() {
     assertThatThrownBy(() -> rows.offer(row(0))).isInstanceOf(UnsupportedOperationException.class);
     assertThatThrownBy(() -> rows.add(row(0))).isInstanceOf(UnsupportedOperationException.class);
     assertThat(rows).hasSize(3);
@@ -77,15 +77,15 @@ class PageRowsTest {
 
   /** The driver's rows outlive the queue. */
   @Test
-  void aRowStaysWhatItIsWhenOthersArePolled() {
+  void aRowDoesNotChangeWhenOthersArePolled() {
     List<ByteBuffer> first = rows.poll();
     rows.clear();
     assertThat(first).isEqualTo(row(0));
   }
 
-  /** Also where a block has but one row. */
+  /** Some blocks have only one row. */
   @Test
-  void rowsOfSeveralBlocksWithCellsOfTheirOwn() {
+  void pollsRowsOfSeveralBlocks() {
     PageRows.Builder builder = new PageRows.Builder();
     builder.add(RowBlock.of(new byte[0], new int[] {~0}, 1), 1, own(10));
     builder.add(RowBlock.of(new byte[0], new int[] {~0, ~0}, 1), 2, own(11, 12));
@@ -102,7 +102,7 @@ class PageRowsTest {
   }
 
   @Test
-  void theOnlyRowWithACellOfItsOwn() {
+  void pollsTheOnlyRow() {
     RowBlock block = RowBlock.of(new byte[0], new int[] {~0}, 1);
     PageRows page = PageRows.ofOne(block, own(10)[0]);
     assertThat(List.copyOf(page)).containsExactly(row(0));
@@ -110,7 +110,7 @@ class PageRowsTest {
     assertThat(page).isEmpty();
   }
 
-  /** An array for the only cell of each row. */
+  /** One array for the only cell of each row. */
   private static byte[][][] own(int... values) {
     return Arrays.stream(values)
         .mapToObj(value -> new byte[][] {{(byte) value}})
@@ -122,15 +122,15 @@ class PageRowsTest {
   }
 
   @Test
-  void aPageWithoutBlocks() {
+  void aPageWithoutBlocksIsEmpty() {
     PageRows page = new PageRows.Builder().build();
     assertThat(page).isEmpty();
     assertThat(page.poll()).isNull();
   }
 
-  /** All rows are laid out as the first, and none has bytes in the block. */
+  /** All rows have the layout of the first one, without bytes in the block. */
   @Test
-  void rowsWithNothingButCellsOfTheirOwn() {
+  void pollsRowsOfLargeCellsOnly() {
     byte[][][] own = own(10, 11, 12);
     PageRows page = PageRows.of(RowBlock.ofAlikeRows(new byte[0], new int[] {~0}, 0), 3, own);
     for (int i = 0; i < 3; i++) {
@@ -139,7 +139,7 @@ class PageRowsTest {
   }
 
   @Test
-  void aRowThatWasPolledIsLetGo() {
+  void keepsNoReferenceToAPolledRow() {
     byte[][][] own = own(10, 11, 12);
     PageRows page = PageRows.of(RowBlock.of(new byte[0], new int[] {~0, ~0, ~0}, 1), 3, own);
     List<ByteBuffer> first = page.poll();
@@ -148,9 +148,9 @@ class PageRowsTest {
     assertThat(first).isEqualTo(row(0));
   }
 
-  /** In a row that has a small cell, too. */
+  /** The rows have a small cell, too. */
   @Test
-  void largeCellsOfRowsThatAreLaidOutAlike() {
+  void pollsLargeCellsOfRowsWithTheSameLayout() {
     byte[] bytes = {0, 0, 0, 1, 20, 0, 0, 0, 1, 21};
     RowBlock block = RowBlock.ofAlikeRows(bytes, new int[] {4, ~0}, 5);
     PageRows page = PageRows.of(block, 2, own(10, 11));

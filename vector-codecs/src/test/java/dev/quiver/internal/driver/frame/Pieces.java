@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.CompositeByteBuf;
 
-/** Memory to write to that is not in one piece. */
+/** Memory in several pieces to write to. */
 final class Pieces {
 
   private static final int LENGTH = 7;

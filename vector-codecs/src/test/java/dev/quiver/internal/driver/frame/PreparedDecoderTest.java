@@ -20,9 +20,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/**
- * Types of prepared statements: names of vectors are masked wherever they are, and nothing else.
- */
+/** Tests that only names of vector types are masked in prepared statements, at any depth. */
 class PreparedDecoderTest {
 
   private static final String NESTED =
@@ -32,7 +30,7 @@ class PreparedDecoderTest {
   private static final RawType INT = RawType.PRIMITIVES.get(ProtocolConstants.DataType.INT);
 
   @Test
-  void namesAreMaskedInsideOfAllTypes() {
+  void masksNamesInsideAllTypes() {
     RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[] {0, 2}, null);
     RowsMetadata result = new RowsMetadata(columns(NESTED), null, null, new byte[] {3});
     Prepared sent = new Prepared(new byte[] {1}, new byte[] {2}, variables, result);
@@ -50,9 +48,9 @@ class PreparedDecoderTest {
     }
   }
 
-  /** Of a table without a column of its partition key among the variables. */
+  /** As for a table with a partition key column that is not among the variables. */
   @Test
-  void noPartitionKey() {
+  void readsAStatementWithoutAPartitionKey() {
     RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[0], null);
     RowsMetadata result = new RowsMetadata(List.of(), null, null, null);
     Prepared sent = new Prepared(new byte[] {1}, null, variables, result);

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** Requests in pairs: one with values that write themselves, one with the bytes of the values. */
+/** Creates pairs of requests: one with borrowed values, one with the bytes of the same values. */
 final class RandomMessages {
 
-  /** As many options of an EXECUTE are there or not. */
+  /** The number of optional parts of an EXECUTE. */
   static final int EXECUTE_OPTIONS = 7;
 
   static final int BATCH_OPTIONS = 4;
@@ -31,21 +31,21 @@ final class RandomMessages {
     this.random = random;
   }
 
-  /** A request, and the same one of plain bytes. */
-  record Pair(Frame lent, Frame plain) {
+  /** A request, and the same request with plain bytes. */
+  record Pair(Frame borrowed, Frame plain) {
 
-    /** Whether any values of the first one write themselves. */
-    boolean isLent() {
-      return lent.message instanceof Execute execute
+    /** Whether the first request has borrowed values. */
+    boolean isBorrowed() {
+      return borrowed.message instanceof Execute execute
           ? execute.options.positionalValues instanceof FrameValues
-          : ((Batch) lent.message).values.stream().anyMatch(FrameValues.class::isInstance);
+          : ((Batch) borrowed.message).values.stream().anyMatch(FrameValues.class::isInstance);
     }
   }
 
   /**
-   * An EXECUTE.
+   * Creates an EXECUTE.
    *
-   * @param options a bit for each option that is there
+   * @param options a bit for each optional part to include
    */
   Pair execute(int version, int options) {
     return execute(version, options, RandomStatement.of(random.nextInt(MAX_VARIABLES + 1), random));
@@ -61,7 +61,7 @@ final class RandomMessages {
         new Execute(id, metadataId, options(options, statement.expected(), state)));
   }
 
-  /** The same options for the same state. */
+  /** Creates the same options for the same state. */
   private static QueryOptions options(int options, List<ByteBuffer> values, long state) {
     SplittableRandom random = new SplittableRandom(state);
     boolean skipMetadata = (options & 1) != 0;
@@ -79,24 +79,25 @@ final class RandomMessages {
   }
 
   /**
-   * A BATCH of statements with lent values, of others, and of query strings with values.
+   * Creates a BATCH of statements with borrowed values, of others, and of query strings with
+   * values.
    *
-   * @param options a bit for each option that is there
+   * @param options a bit for each optional part to include
    */
   Pair batch(int version, byte type, int options) {
     List<Object> queriesOrIds = new ArrayList<>();
-    List<List<ByteBuffer>> lent = new ArrayList<>();
+    List<List<ByteBuffer>> borrowed = new ArrayList<>();
     List<List<ByteBuffer>> plain = new ArrayList<>();
     for (int i = random.nextInt(6); i >= 0; i--) {
       RandomStatement statement = RandomStatement.of(random.nextInt(MAX_VARIABLES + 1), random);
       queriesOrIds.add(random.nextBoolean() ? bytes(16) : "INSERT é" + random.nextInt());
-      lent.add(random.nextInt(4) == 0 ? statement.expected() : statement.values());
+      borrowed.add(random.nextInt(4) == 0 ? statement.expected() : statement.values());
       plain.add(statement.expected());
     }
     long state = random.nextLong();
     return frames(
         version,
-        batch(type, queriesOrIds, lent, options, state),
+        batch(type, queriesOrIds, borrowed, options, state),
         batch(type, queriesOrIds, plain, options, state));
   }
 
@@ -118,7 +119,7 @@ final class RandomMessages {
         (options & 8) == 0 ? QueryOptions.NO_NOW_IN_SECONDS : random.nextInt());
   }
 
-  private Pair frames(int version, Message lent, Message plain) {
+  private Pair frames(int version, Message borrowed, Message plain) {
     int stream = random.nextInt(1 << 15);
     boolean tracing = random.nextBoolean();
     Map<String, ByteBuffer> payload =
@@ -126,7 +127,7 @@ final class RandomMessages {
             ? Map.of("payload", ByteBuffer.wrap(bytes(10)))
             : Frame.NO_PAYLOAD;
     return new Pair(
-        Frame.forRequest(version, stream, tracing, payload, lent),
+        Frame.forRequest(version, stream, tracing, payload, borrowed),
         Frame.forRequest(version, stream, tracing, payload, plain));
   }
 

@@ -20,13 +20,13 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.function.IntSupplier;
 
-/** Results as a server sends them. */
+/** Creates results as a server sends them. */
 public final class RandomResults {
 
-  /** The flags of the metadata are any of these. */
+  /** The number of combinations of metadata flags. */
   public static final int FLAGS = 16;
 
-  /** Some keyspaces and tables are the same letters if they are written one after the other. */
+  /** Some keyspace and table names have the same letters when concatenated. */
   private static final List<String> KEYSPACES = List.of("k", "k", "kt", "é");
 
   private static final List<String> TABLES = List.of("tt", "tt", "t", "é");
@@ -38,11 +38,11 @@ public final class RandomResults {
   }
 
   /**
-   * Rows.
+   * Creates rows.
    *
    * @param flags any of {@link RowsFlag}
    * @param columnCount may be 0
-   * @param cellLength of the longest cell
+   * @param cellLength the greatest length of a cell
    */
   public Frame rows(int version, int flags, int columnCount, int rowCount, int cellLength) {
     return frame(
@@ -52,9 +52,7 @@ public final class RandomResults {
             data(columnCount, rowCount, cellLength)));
   }
 
-  /**
-   * With rows of the same lengths, but for two cells of a row at most, which have changed places.
-   */
+  /** Creates rows of equal lengths, but in at most one row two cells are swapped. */
   public Frame equalRows(int version, int columnCount, int rowCount, int cellLength) {
     byte[][] cells = new byte[columnCount][];
     for (int column = 0; column < columnCount; column++) {
@@ -77,7 +75,7 @@ public final class RandomResults {
     return frame(version, new DefaultRows(metadata(0, columnCount), new ArrayDeque<>(rows)));
   }
 
-  /** With cells of given lengths, -1 for null. */
+  /** Creates cells of given lengths, -1 for null. */
   public Frame rows(int version, int columnCount, int rowCount, IntSupplier length) {
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
     for (int row = 0; row < rowCount; row++) {
@@ -91,7 +89,7 @@ public final class RandomResults {
     return frame(version, new DefaultRows(metadata(0, columnCount), rows));
   }
 
-  /** With any number of columns, and rows if there are any; small or large cells, any flags. */
+  /** Creates any number of columns and rows, with small or large cells and any flags. */
   public Frame rows(int version) {
     int cellLength = random.nextBoolean() ? random.nextInt(20) : random.nextInt(3000);
     int columnCount = random.nextInt(12);
@@ -99,7 +97,7 @@ public final class RandomResults {
     return rows(version, random.nextInt(FLAGS), columnCount, rowCount, cellLength);
   }
 
-  /** A table for no column would be read, but is not written by the driver's server codec. */
+  /** Leaves out a table for no column, which the driver's server codec does not write. */
   private static int metadataFlags(int flags, int columnCount) {
     return columnCount == 0 ? flags & ~RowsFlag.GLOBAL_TABLES_SPEC : flags;
   }
@@ -150,7 +148,7 @@ public final class RandomResults {
     return rows;
   }
 
-  /** With whatever a response may have before its message. */
+  /** Creates a frame with any optional parts before the message. */
   public Frame frame(int version, Message message) {
     boolean any = version >= Version.V4;
     return Frame.forResponse(

@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * The values of a statement with lent arrays and values of every other kind.
+ * The values of a statement with borrowed arrays and values of every other kind.
  *
- * @param values as a statement of ours gives them to the driver
+ * @param values as our statement passes them to the driver
  * @param expected the same values, each with its bytes
  */
 record RandomStatement(List<ByteBuffer> values, List<ByteBuffer> expected) {
@@ -65,7 +65,7 @@ record RandomStatement(List<ByteBuffer> values, List<ByteBuffer> expected) {
     return new RandomStatement(set(prepared.bind(), values, unset, random), expected);
   }
 
-  /** Vectors of one type that are as large as wanted. */
+  /** Creates vectors of one type with a given size. */
   static RandomStatement large(int vectors, ArrayValue vector) {
     Prepared prepared = new Prepared();
     List<Object> values = new ArrayList<>();
@@ -79,7 +79,7 @@ record RandomStatement(List<ByteBuffer> values, List<ByteBuffer> expected) {
     return new RandomStatement(set(prepared.bind(), values, Set.of(), random), expected);
   }
 
-  /** In any order. */
+  /** Sets values in random order. */
   private static List<ByteBuffer> set(
       BoundStatement statement, List<Object> values, Set<Integer> unset, SplittableRandom random) {
     BoundStatement result = statement;

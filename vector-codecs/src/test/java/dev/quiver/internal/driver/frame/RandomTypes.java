@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Types of columns as they are on the wire. */
+/** Creates types of columns as they are on the wire. */
 final class RandomTypes {
 
   private static final int MAX_DEPTH = 4;
@@ -41,7 +41,7 @@ final class RandomTypes {
   }
 
   private static RawType udt(SplittableRandom random, int depth) {
-    int fields = random.nextInt(1, 4); // there is none without
+    int fields = random.nextInt(1, 4); // a type needs at least one
     NullAllowingImmutableMap.Builder<String, RawType> types =
         NullAllowingImmutableMap.builder(fields);
     for (int i = 0; i < fields; i++) {

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is read is what the driver reads from the same bytes. */
+/** Tests that results equal those that the driver reads from the same bytes. */
 class ReadParityTest {
 
-  /** Fewer in the profile mutation, which runs the tests for every mutant. */
+  /** Fewer in the lane mutation of .ci/run, which runs the tests for every mutant. */
   private static final int ROUNDS = Integer.getInteger("quiver.test.rounds", 250);
 
   @RegisterExtension final Allocators allocators = new Allocators();
@@ -37,7 +37,7 @@ class ReadParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void randomRows(Compression compression) {
+  void readsRandomRows(Compression compression) {
     RandomResults results = new RandomResults(Seed.random("rows " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -48,9 +48,9 @@ class ReadParityTest {
     assertThat(apart).isGreaterThan(ROUNDS);
   }
 
-  /** One table for all columns, and no flag that says so; a flag, and no columns. */
+  /** One table for all columns without the flag for it; the flag without columns. */
   @Test
-  void theFlagsOfDseMetadataAreThoseThatWereSent() {
+  void keepsTheFlagsOfDseMetadata() {
     RandomResults results = new RandomResults(Seed.random("flags of DSE"));
     for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
       Frame sent = results.rows(DseProtocolConstants.Version.DSE_V2, flags, 1, 1, 5);
@@ -66,7 +66,7 @@ class ReadParityTest {
   }
 
   @Test
-  void rowsOfEqualLengths() {
+  void readsRowsOfEqualLengths() {
     SplittableRandom random = Seed.random("equal rows");
     RandomResults results = new RandomResults(random);
     for (int round = 0; round < 10 * ROUNDS; round++) {
@@ -77,9 +77,9 @@ class ReadParityTest {
     }
   }
 
-  /** Around the size from which on a cell has an array of its own, in every place of a row. */
+  /** Cells around the size from which they have their own array, in every position of a row. */
   @Test
-  void rowsOfSmallAndLargeCells() {
+  void readsRowsOfSmallAndLargeCells() {
     SplittableRandom random = Seed.random("mixed rows");
     RandomResults results = new RandomResults(random);
     int[] lengths = {-1, 0, 4, 255, 256, 257, 6144};
@@ -95,7 +95,7 @@ class ReadParityTest {
   }
 
   @Test
-  void everyCombinationOfFlagsWithNoRowsNoColumnsAndSomeOfBoth() {
+  void readsEveryCombinationOfFlags() {
     RandomResults results = new RandomResults(Seed.random("flags"));
     for (int version : Codecs.VERSIONS) {
       for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
@@ -115,7 +115,7 @@ class ReadParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void inBuffersOfEveryKind(BytesIn kind) {
+  void readsBuffersOfEveryKind(BytesIn kind) {
     RandomResults results = new RandomResults(Seed.random("buffers " + kind));
     for (int round = 0; round < ROUNDS / 10; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -125,7 +125,7 @@ class ReadParityTest {
   }
 
   @Test
-  void splitAtEveryByte() {
+  void readsBuffersSplitAtAnyByte() {
     RandomResults results = new RandomResults(Seed.random("split"));
     for (int cellLength : new int[] {5, 1000}) {
       for (int version : new int[] {Version.V4, Version.V5}) {
@@ -139,7 +139,7 @@ class ReadParityTest {
   }
 
   @Test
-  void severalFramesInOnePayload() {
+  void readsSeveralFramesInOnePayload() {
     RandomResults results = new RandomResults(Seed.random("payload"));
     for (BytesIn kind : BytesIn.values()) {
       List<Frame> stock = new ArrayList<>();

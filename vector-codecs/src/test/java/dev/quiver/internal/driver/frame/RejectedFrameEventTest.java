@@ -13,7 +13,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import org.junit.jupiter.api.Test;
 
-/** What Flight Recorder is told of frames, with metrics of the driver or without. */
+/** Tests the Flight Recorder event of a rejected frame, with and without metrics of the driver. */
 class RejectedFrameEventTest {
 
   private static final int ROWS = 987_654_321;
@@ -30,7 +30,7 @@ class RejectedFrameEventTest {
   }
 
   @Test
-  void aRejectedFrameIsAnEvent() throws Exception {
+  void recordsARejectedFrame() throws Exception {
     assertThat(
             Recorded.events(
                 "quiver.RejectedFrame",

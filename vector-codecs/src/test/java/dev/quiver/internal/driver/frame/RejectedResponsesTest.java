@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the driver's handler of requests is told of answers that were refused. */
+/** Tests which errors of rejected responses reach the driver's request handler. */
 class RejectedResponsesTest {
 
   private final EmbeddedChannel channel = new EmbeddedChannel(Codecs.rejectedResponses());
@@ -28,25 +28,25 @@ class RejectedResponsesTest {
     channel.checkException();
   }
 
-  static Stream<Arguments> tooLong() {
+  static Stream<Arguments> convertsTheErrorOfAFrameThatIsTooLong() {
     int length = 300_000_000;
     String answer = ".*got 300000000 bytes; read fewer rows a page";
     return Stream.of(
         arguments(new LongFrameException(0, length), 0, answer),
         arguments(new LongFrameException(7, length), 7, answer),
         arguments(new LongFrameException(Short.MAX_VALUE, length), (int) Short.MAX_VALUE, answer),
-        // An event: the driver logs it, and closes no connection.
+        // An event: the driver logs the error, and closes no connection.
         arguments(
             new LongFrameException(-1, length),
             -1,
             "event: expected a frame of at most .*got 300000000 bytes; raise that limit"),
-        // It became too long when it was decompressed.
+        // The frame was too long only once decompressed.
         arguments(
             new FrameDecodingException(
                 7, new LongFrameException(LongFrameException.NO_STREAM, length)),
             7,
             answer),
-        // Up to protocol v4 the driver finds it.
+        // Up to protocol v4 the driver detects the length.
         arguments(
             new FrameDecodingException(
                 7, new FrameTooLongException(new InetSocketAddress(9042), "300000001: too long")),
@@ -56,11 +56,11 @@ class RejectedResponsesTest {
 
   @ParameterizedTest
   @MethodSource
-  void tooLong(Exception failure, int streamId, String message) {
+  void convertsTheErrorOfAFrameThatIsTooLong(Exception failure, int streamId, String message) {
     assertThatThrownBy(() -> fail(failure))
         .isInstanceOfSatisfying(
             FrameDecodingException.class,
-            refused -> assertThat(refused.streamId).isEqualTo(streamId))
+            rejected -> assertThat(rejected.streamId).isEqualTo(streamId))
         .cause()
         .isInstanceOf(FrameTooLongException.class)
         .message()
@@ -68,14 +68,14 @@ class RejectedResponsesTest {
   }
 
   @Test
-  void ofNoStream() {
+  void passesOnTheErrorOfABodyWithoutAStream() {
     LongFrameException body = new LongFrameException(LongFrameException.NO_STREAM, 5000);
 
     assertThatThrownBy(() -> fail(body)).isSameAs(body);
   }
 
   @Test
-  void otherFailuresStayWhatTheyAre() {
+  void passesOnOtherErrors() {
     for (Exception failure :
         List.of(
             new FrameDecodingException(7, FrameReader.malformed("rows", "some", "none")),

@@ -22,14 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What we replace for one direction is the driver's in the other one. */
+/** Tests that a codec replaced for one direction is the driver's in the other direction. */
 class ReplacedCodecsTest {
 
   private static final ByteBufPrimitiveCodec PRIMITIVES =
       new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT);
 
   @Test
-  void decodersEncode() {
+  void replacedDecodersStillEncode() {
     Message keyspace = new SetKeyspace("ks");
     Message.Codec results = new Result.Codec(Version.V5);
     assertThat(encode(new ResultDecoder(results, new PageResults(null), null), keyspace))
@@ -47,7 +47,7 @@ class ReplacedCodecsTest {
   }
 
   @Test
-  void encodersDecode() {
+  void replacedEncodersStillDecode() {
     Message.Codec executes = new Execute.Codec(Version.V5);
     Message.Codec batches = new Batch.Codec(Version.V5);
     List<ByteBuffer> values = List.of(ByteBuffer.wrap(new byte[] {1, 2, 3}));
@@ -63,7 +63,7 @@ class ReplacedCodecsTest {
     return codec.decode(Unpooled.wrappedBuffer(encode(codec, message)), PRIMITIVES);
   }
 
-  /** The driver registers codecs that are for both directions, too. */
+  /** The driver can also register codecs that serve both directions. */
   @Test
   void aCodecForBothDirectionsIsReplacedInBoth() {
     List<Message.Codec> encoders = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests up to protocol v4, as long as they may be and longer. */
+/** Tests requests up to protocol v4 at the length limit and above it. */
 class RequestEncoderTest {
 
   private static final Frame REQUEST =
@@ -34,14 +34,14 @@ class RequestEncoderTest {
   private final int length = written(new FrameEncoder(codec, Integer.MAX_VALUE)).length;
 
   @Test
-  void oneThatMayBeSoLongIsWhatTheDriverWrites() {
+  void writesARequestAtTheLimitAsTheDriverDoes() {
     assertThat(written(new RequestEncoder(codec, length)))
         .isEqualTo(written(new FrameEncoder(codec, length)));
   }
 
-  /** The driver fails a request by what it finds in an {@code EncoderException}. */
+  /** The driver fails the request with the cause of an {@code EncoderException}. */
   @Test
-  void oneThatIsLongerIsGivenBack() {
+  void rejectsALongerRequestAndReleasesIt() {
     EmbeddedChannel channel = new EmbeddedChannel(new RequestEncoder(codec, length - 1));
     assertThatThrownBy(() -> channel.writeOutbound(REQUEST))
         .isExactlyInstanceOf(EncoderException.class)

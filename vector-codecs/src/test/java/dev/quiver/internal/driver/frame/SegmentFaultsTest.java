@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A segment of protocol v5 is given back if it cannot be decompressed. */
+/** Tests that a segment of protocol v5 is released if it cannot be decompressed. */
 class SegmentFaultsTest {
 
   private static final UnpooledByteBufAllocator MEMORY = UnpooledByteBufAllocator.DEFAULT;
@@ -41,12 +41,13 @@ class SegmentFaultsTest {
               Compression.LZ4.compressor())
           .get(0);
 
-  /** The next one is read. */
+  /** The next segment is read. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void thereIsNoMemoryToDecompressTo(boolean direct) throws CrcMismatchException {
+  void releasesTheSegmentIfDecompressingRunsOutOfMemory(boolean direct)
+      throws CrcMismatchException {
     assertThat(segment.length).as("compressed").isLessThan(plain.length / 2);
-    // The first allocation is the input's.
+    // The first allocation is for the input.
     TrackingAllocator failing = AllocatorKind.unpooled(direct).createFailing(1);
     SegmentCodec<ByteBuf> codec = Codecs.segments(failing, Compression.LZ4);
 
@@ -59,12 +60,9 @@ class SegmentFaultsTest {
     failing.checkAllReleased();
   }
 
-  /**
-   * Of pooled memory, a payload has references of its own: where only those of the input were given
-   * back, Netty's leak detector told of a leak.
-   */
+  /** A payload in pooled memory counts its own references, so releasing the input is not enough. */
   @Test
-  void thePayloadItselfIsGivenBack() {
+  void releasesThePayload() {
     PooledByteBufAllocator pool = new PooledByteBufAllocator(false);
     List<ByteBuf> payloads = new ArrayList<>();
     SegmentCodec<ByteBuf> codec =

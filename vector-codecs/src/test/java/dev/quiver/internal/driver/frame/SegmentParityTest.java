@@ -22,18 +22,15 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Frames in the segments of protocol v5 and v6, where the driver writes them into memory of the
- * segment.
- */
+/** Tests frames in segments of protocol v5 and v6. */
 class SegmentParityTest {
 
-  /** Fewer in the profile mutation, which runs the tests for every mutant. */
+  /** Fewer in the lane mutation of .ci/run, which runs the tests for every mutant. */
   private static final int ROUNDS = Integer.getInteger("quiver.test.rounds", 40);
 
   @RegisterExtension final Allocators allocators = new Allocators();
 
-  /** The driver compresses segments with LZ4 only, but its codec would do it with others. */
+  /** The driver compresses segments with LZ4 only, but its codec also works with others. */
   @ParameterizedTest
   @EnumSource
   void smallFramesShareASegment(Compression compression) {
@@ -71,12 +68,15 @@ class SegmentParityTest {
 
   private List<byte[]> check(List<RandomMessages.Pair> pairs, Compression compression) {
     TrackingAllocator allocator = allocators.any();
-    List<Frame> lent = pairs.stream().map(RandomMessages.Pair::lent).toList();
+    List<Frame> borrowed = pairs.stream().map(RandomMessages.Pair::borrowed).toList();
     List<Frame> plain = pairs.stream().map(RandomMessages.Pair::plain).toList();
-    assertThat(pairs).anyMatch(RandomMessages.Pair::isLent);
+    assertThat(pairs).anyMatch(RandomMessages.Pair::isBorrowed);
     List<byte[]> ours =
         Segments.encode(
-            lent, Codecs.ours(allocator, Compression.NONE), allocator, compression.compressor());
+            borrowed,
+            Codecs.ours(allocator, Compression.NONE),
+            allocator,
+            compression.compressor());
     List<byte[]> stock =
         Segments.encode(
             plain, Codecs.stock(allocator, Compression.NONE), allocator, compression.compressor());
@@ -87,10 +87,10 @@ class SegmentParityTest {
     return ours;
   }
 
-  /** Segments of any compressor are read back, and their memory is the caller's to give back. */
+  /** Segments of any compressor are read back; the caller releases their memory. */
   @ParameterizedTest
   @EnumSource(names = {"NONE", "LZ4"})
-  void segmentsAreReadBack(Compression compression) throws CrcMismatchException {
+  void readsSegmentsOfAnyCompressor(Compression compression) throws CrcMismatchException {
     TrackingAllocator allocator = allocators.any();
     RandomMessages messages = new RandomMessages(Seed.random("read " + compression));
     List<Frame> frames = List.of(messages.execute(Version.V5, 3).plain());

@@ -24,7 +24,7 @@ public final class Segments extends SegmentBuilder<ByteBuf, Integer> {
     super(primitives, codec);
   }
 
-  /** The segments, each as its bytes on the wire. */
+  /** Returns the bytes of each segment on the wire. */
   public static List<byte[]> encode(
       List<Frame> frames,
       FrameCodec<ByteBuf> codec,

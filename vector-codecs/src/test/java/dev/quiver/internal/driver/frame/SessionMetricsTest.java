@@ -42,7 +42,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Contexts of sessions that connect to nothing, with the driver's default library for metrics. */
+/** Tests contexts of sessions without connections, with the driver's default metrics library. */
 class SessionMetricsTest {
 
   private static final String SESSION = "session-of-the-test";
@@ -101,14 +101,14 @@ class SessionMetricsTest {
         .setInt("id", 1);
   }
 
-  /** An EXECUTE and a BATCH. */
+  /** Encodes an EXECUTE and a BATCH. */
   private static void encode(FrameCodec<ByteBuf> codec, BoundStatement statement) {
     for (Frame frame : FaultyValues.frames(Version.V5, statement.getValues())) {
       codec.encode(frame).release();
     }
   }
 
-  /** As the driver registers its own metrics. */
+  /** The driver registers its own metrics the same way. */
   @Test
   void registersOnlyTheCountersThatAreListed() throws Exception {
     String driversMetric = DefaultSessionMetric.CQL_REQUESTS.getPath();
@@ -133,18 +133,18 @@ class SessionMetricsTest {
   }
 
   @Test
-  void lentValuesAreCountedInEachFrame() {
-    BoundStatement lent = WriteThrough.borrow(statement(), "v", new float[3]);
-    encode(codec, lent);
-    encode(codec, WriteThrough.borrow(lent, "l", new double[] {1, 2}));
-    encode(codec, lent.setToNull("v"));
+  void countsBorrowedValuesInEachFrame() {
+    BoundStatement borrowed = WriteThrough.borrow(statement(), "v", new float[3]);
+    encode(codec, borrowed);
+    encode(codec, WriteThrough.borrow(borrowed, "l", new double[] {1, 2}));
+    encode(codec, borrowed.setToNull("v"));
 
     assertThat(count("vectors-written")).isEqualTo(2 + 4);
     assertThat(count("bytes-written")).isEqualTo(2 * 12 + 2 * (12 + 4 + 2 * (4 + 8)));
   }
 
   @Test
-  void pagesAndCells() {
+  void countsPagesAndCells() {
     byte[] twoRows =
         RowsFrame.ofOneTable(1)
             .string("id")
@@ -162,26 +162,26 @@ class SessionMetricsTest {
   }
 
   @Test
-  void refusedFrames() {
+  void countsRejectedFrames() {
     byte[] tooManyRows = RowsFrame.ofOneTable(1).string("id").shorts(9).integer(99).bytes();
     byte[] tooLong = {(byte) 0x84, 0, 0, 0, 8, 0x7f, 0, 0, 0};
-    int refused = 0;
+    int rejected = 0;
     for (byte[] frame : List.of(tooManyRows, tooLong, tooManyRows)) {
       assertThatThrownBy(
               () -> Codecs.connection(context).writeInbound(Unpooled.wrappedBuffer(frame)))
           .isInstanceOf(FrameDecodingException.class);
-      refused++;
-      assertThat(count("frames-rejected")).isEqualTo(refused);
+      rejected++;
+      assertThat(count("frames-rejected")).isEqualTo(rejected);
     }
     assertThat(count("pages")).isZero();
   }
 
   @Test
-  void whatIsARejectedFrame() {
+  void countsOnlyErrorsOfMalformedFrames() {
     MalformedFrameException malformed = FrameReader.malformed("rows", "some", "none");
     LongFrameException tooLong = new LongFrameException(LongFrameException.NO_STREAM, 5000);
     CrcMismatchException damaged = new CrcMismatchException("bad");
-    List<Exception> refused =
+    List<Exception> rejected =
         List.of(
             new LongFrameException(7, 5000),
             new LongFrameException(-1, 5000),
@@ -192,21 +192,21 @@ class SessionMetricsTest {
             malformed,
             damaged,
             new DecoderException(new DecoderException(damaged)));
-    for (int i = 0; i < refused.size(); i++) {
-      fail(refused.get(i));
-      assertThat(count("frames-rejected")).as("%s", refused.get(i)).isEqualTo(i + 1);
+    for (int i = 0; i < rejected.size(); i++) {
+      fail(rejected.get(i));
+      assertThat(count("frames-rejected")).as("%s", rejected.get(i)).isEqualTo(i + 1);
     }
     fail(new FrameDecodingException(7, new IllegalStateException("not for its bytes")));
     fail(new IOException("connection reset"));
-    assertThat(count("frames-rejected")).isEqualTo(refused.size());
+    assertThat(count("frames-rejected")).isEqualTo(rejected.size());
   }
 
-  /** On a connection of its own. */
+  /** Each failure gets a new connection. */
   private void fail(Exception failure) {
     new EmbeddedChannel(context.rejectedResponses()).pipeline().fireExceptionCaught(failure);
   }
 
-  /** As the driver's handler of requests does. */
+  /** Closes the connection as the driver's request handler does. */
   private static final class Closer extends ChannelInboundHandlerAdapter {
     private int failures;
 
@@ -219,7 +219,7 @@ class SessionMetricsTest {
 
   /** When the connection ends, Netty decodes the same bytes again. */
   @Test
-  void aDamagedSegmentIsOneRejectedFrame() {
+  void countsAMalformedSegmentOnce() {
     Closer closer = new Closer();
     EmbeddedChannel connection =
         new EmbeddedChannel(
@@ -235,9 +235,9 @@ class SessionMetricsTest {
     assertThat(count("frames-rejected")).isEqualTo(1);
   }
 
-  /** A registry knows a name once: taking it over is more than one step. */
+  /** A registry accepts a name once, and replacing an entry is not atomic. */
   @Test
-  void sessionsOfOneNameAreOpenedAtOnce() throws Exception {
+  void sessionsOfOneNameCanBeOpenedConcurrently() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
       List<Future<FrameContext>> opened = new ArrayList<>();
@@ -261,11 +261,10 @@ class SessionMetricsTest {
   }
 
   /**
-   * The session is opened, and counts nothing. MicroProfile Metrics 5 has no {@code MetricType} any
-   * more.
+   * The session opens without counters. MicroProfile Metrics 5 has no {@code MetricType} any more.
    */
   @Test
-  void aRegistryThatRefusesAndALibraryOfAnotherVersion() {
+  void opensASessionIfRegisteringCountersFails() {
     failAtACounter(
         () -> {
           throw new IllegalArgumentException("full");
@@ -277,7 +276,7 @@ class SessionMetricsTest {
   }
 
   private static void failAtACounter(Runnable failure) {
-    MetricRegistry refusing =
+    MetricRegistry rejecting =
         new MetricRegistry() {
           @Override
           public <T extends Metric> T register(String name, T metric) {
@@ -287,13 +286,13 @@ class SessionMetricsTest {
             return super.register(name, metric);
           }
         };
-    assertThat(context(refusing, DefaultSessionMetric.BYTES_SENT.getPath()).counts()).isNull();
-    assertThat(refusing.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
+    assertThat(context(rejecting, DefaultSessionMetric.BYTES_SENT.getPath()).counts()).isNull();
+    assertThat(rejecting.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
   }
 
-  /** Nothing is shown, and there is nothing to count with. */
+  /** Registers nothing, and counts nothing. */
   @Test
-  void withoutMetricsOfTheDriver() throws Exception {
+  void countsNothingWithoutMetricsOfTheDriver() throws Exception {
     close(context);
     FrameContext off = context();
     encode(off.getFrameCodec(), WriteThrough.borrow(statement(), "v", new float[3]));

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A page of one row takes no more memory than what keeps its cells. */
+/** Tests that a page of one row allocates only what keeps its cells. */
 class SingleRowTest {
 
   private static final RawType INT = RawType.PRIMITIVES.get(DataType.INT);
@@ -37,7 +37,7 @@ class SingleRowTest {
 
   @ParameterizedTest
   @MethodSource("cellLengths")
-  void itsCellsInAsManyArraysAsTheyNeed(int... lengths) {
+  void allocatesOnlyTheArraysOfItsCells(int... lengths) {
     Page page = new Page(1, lengths.length);
     IntStream.of(lengths).forEach(length -> page.cell(length, random));
     int[] large = IntStream.of(lengths).filter(length -> length >= PageSource.LARGE).toArray();
@@ -50,10 +50,10 @@ class SingleRowTest {
     check(page, lengths.length, small, large);
   }
 
-  /** Whoever asks for a blob gets it in a buffer of its own. */
+  /** A caller gets a blob in its own buffer. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 33, 63})
-  void aBlobHasAnArrayOfItsOwnUnlessItIsEmpty(int blob) {
+  void aBlobHasItsOwnArrayUnlessItIsEmpty(int blob) {
     RawType[] types = new RawType[64];
     Arrays.fill(types, INT);
     types[blob] = BLOB;

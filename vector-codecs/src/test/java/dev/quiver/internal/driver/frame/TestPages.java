@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Cells as our decoder of pages keeps them, without a frame and without Netty. */
+/** Cells as our page decoder keeps them, created without a frame and without Netty. */
 public final class TestPages {
 
   private TestPages() {}
 
-  /** A row between two others of a page that has an offset for every cell. */
+  /** Returns a row between two others of a page with an offset for every cell. */
   public static List<ByteBuffer> row(List<ByteBuffer> cells, SplittableRandom random) {
     byte[] page = page(cells, random);
     int[] offsets = new int[3 * cells.size()];
@@ -25,7 +25,7 @@ public final class TestPages {
     return middleRow(RowBlock.of(page, offsets, cells.size()));
   }
 
-  /** The same of a page that has the offsets of its first row only. */
+  /** Returns a row of a page that has the offsets of its first row only. */
   public static List<ByteBuffer> equalRow(List<ByteBuffer> cells, SplittableRandom random) {
     byte[] page = page(cells, random);
     int[] offsets = new int[cells.size()];
@@ -44,9 +44,7 @@ public final class TestPages {
     return rows.remove();
   }
 
-  /**
-   * Three rows of the same lengths, of which the second has the cells and the others have noise.
-   */
+  /** Returns three rows of equal lengths: the cells, between two rows of noise. */
   private static byte[] page(List<ByteBuffer> cells, SplittableRandom random) {
     int rowLength = 0;
     for (ByteBuffer cell : cells) {

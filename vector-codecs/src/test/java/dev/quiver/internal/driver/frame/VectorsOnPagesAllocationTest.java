@@ -15,14 +15,11 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Vectors are read from a page where they lie, whether they share it or not: to do so allocates
- * nothing.
- */
+/** Tests that reading vectors from a page, shared or not, in place allocates nothing. */
 @InNewJvm
 class VectorsOnPagesAllocationTest {
 
-  /** A row of a page: a number, a vector and a null. */
+  /** A row of a page with a number, a vector and a null. */
   private static Row row(int dimension) {
     Page page = new Page(1, 3);
     byte[] cell = new byte[Float.BYTES * dimension];
@@ -39,7 +36,7 @@ class VectorsOnPagesAllocationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 32, 63, 64, 384, 1536})
-  void nothingIsAllocated(int dimension) {
+  void readingAllocatesNothing(int dimension) {
     Row row = row(dimension);
     float[] target = new float[dimension + 1];
     assertThat(Vectors.read(row, 1, target, 1)).isEqualTo(dimension);

@@ -21,7 +21,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.List;
 
-/** A program that does what is counted and recorded, and prints what of it there is. */
+/** A program whose work is counted and recorded; prints the counters and events. */
 final class WithoutLibraries {
 
   private WithoutLibraries() {}
@@ -52,9 +52,9 @@ final class WithoutLibraries {
     byte[] tooManyRows = RowsFrame.ofOneTable(1).string("id").shorts(9).integer(99).bytes();
     try {
       Codecs.connection(context).writeInbound(Unpooled.wrappedBuffer(tooManyRows));
-      throw new IllegalStateException("not refused");
+      throw new IllegalStateException("not rejected");
     } catch (FrameDecodingException e) {
-      System.out.println("refused");
+      System.out.println("rejected");
     }
     int rows =
         MatrixReader.floats("v")
@@ -63,6 +63,6 @@ final class WithoutLibraries {
     System.out.println("read " + rows);
     System.out.println("metrics " + context.getMetricsFactory().getMetrics().isPresent());
     System.out.println("recorder " + ModuleLayer.boot().findModule("jdk.jfr").isPresent());
-    System.exit(0); // whatever threads the driver has
+    System.exit(0); // the driver's threads may still run
   }
 }

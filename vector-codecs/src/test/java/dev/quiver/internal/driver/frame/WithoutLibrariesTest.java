@@ -13,14 +13,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Sessions need neither a library for metrics nor Flight Recorder. Images made by {@code jlink}
- * have modules as those that the option limits a JVM to.
+ * Tests that sessions need neither a metrics library nor Flight Recorder. The option that limits a
+ * JVM's modules stands for images made by {@code jlink}.
  */
 class WithoutLibrariesTest {
 
   @ParameterizedTest
   @CsvSource({"true, true", "true, false", "false, true", "false, false"})
-  void everythingElseWorks(boolean metrics, boolean recorder) throws Exception {
+  void sessionsWorkWithoutThem(boolean metrics, boolean recorder) throws Exception {
     String classPath =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
             .filter(entry -> metrics || !isOfMetrics(entry))
@@ -33,7 +33,7 @@ class WithoutLibrariesTest {
                         "--limit-modules=" + modules,
                         "-Xverify:all",
                         "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-                        // a session without metrics is no reason for a warning
+                        // A session without metrics does not log a warning.
                         "-Dorg.slf4j.simpleLogger.log.dev.quiver.internal.driver.metrics=warn",
                         "-Dorg.slf4j.simpleLogger.logFile=System.out",
                         "-cp",
@@ -42,7 +42,7 @@ class WithoutLibrariesTest {
             .outputOfSuccess();
 
     assertThat(said)
-        .containsExactly("refused", "read 1", "metrics " + metrics, "recorder " + recorder);
+        .containsExactly("rejected", "read 1", "metrics " + metrics, "recorder " + recorder);
   }
 
   private static boolean isOfMetrics(String entry) {

@@ -33,18 +33,18 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is sent is what the driver would send, to the byte, and as long as it was declared. */
+/** Tests that requests equal the driver's byte by byte, and have the declared length. */
 class WriteParityTest {
 
   private static final int ROUNDS = Seed.rounds(1, 3);
 
   @RegisterExtension final Allocators allocators = new Allocators();
 
-  private int lentFrames;
+  private int borrowedFrames;
 
   @ParameterizedTest
   @EnumSource
-  void executeWithEveryCombinationOfOptions(Compression compression) {
+  void writesExecuteWithEveryCombinationOfOptions(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("execute " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -53,12 +53,12 @@ class WriteParityTest {
         }
       }
     }
-    assertThat(lentFrames).isGreaterThan(ROUNDS * 300);
+    assertThat(borrowedFrames).isGreaterThan(ROUNDS * 300);
   }
 
   @ParameterizedTest
   @EnumSource
-  void batchesOfEveryTypeWithEveryCombinationOfOptions(Compression compression) {
+  void writesBatchesOfEveryTypeAndCombinationOfOptions(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("batch " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -69,12 +69,12 @@ class WriteParityTest {
         }
       }
     }
-    assertThat(lentFrames).isGreaterThan(ROUNDS * 150);
+    assertThat(borrowedFrames).isGreaterThan(ROUNDS * 150);
   }
 
   @ParameterizedTest
   @EnumSource
-  void largeFrames(Compression compression) {
+  void writesLargeFrames(Compression compression) {
     SplittableRandom random = Seed.random("large " + compression);
     RandomMessages messages = new RandomMessages(random);
     for (ArrayValue value : ArrayValue.each(5000, random)) {
@@ -85,7 +85,7 @@ class WriteParityTest {
   }
 
   @Test
-  void arraysOfEveryKindAroundTheSizesWhereKernelsChangeTheirWay() {
+  void writesArraysAroundTheSizesWhereKernelsSwitchLoops() {
     SplittableRandom random = Seed.random("kinds");
     RandomMessages messages = new RandomMessages(random);
     for (int count : new int[] {1, 2, 3, 15, 16, 17, 31, 33, 127, 255, 256, 1023, 1025, 1536}) {
@@ -100,7 +100,7 @@ class WriteParityTest {
   }
 
   @Test
-  void manyVariables() {
+  void writesManyVariables() {
     SplittableRandom random = Seed.random("many");
     RandomMessages messages = new RandomMessages(random);
     for (int variables : new int[] {0, 50, 3000}) {
@@ -109,9 +109,9 @@ class WriteParityTest {
     }
   }
 
-  /** A retry on one event loop may be encoded while a speculative execution is on another. */
+  /** A retry may be encoded on one event loop while a speculative execution is on another. */
   @Test
-  void theSameMessageByManyThreadsAtOnce() throws Exception {
+  void writesOneMessageInSeveralThreads() throws Exception {
     RandomMessages messages = new RandomMessages(Seed.random("threads"));
     RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
     UnpooledByteBufAllocator shared = UnpooledByteBufAllocator.DEFAULT;
@@ -120,7 +120,7 @@ class WriteParityTest {
     ExecutorService threads = Executors.newFixedThreadPool(4);
     List<Future<byte[]>> encoded = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
-      encoded.add(threads.submit(() -> Codecs.drain(ours.encode(pair.lent()))));
+      encoded.add(threads.submit(() -> Codecs.drain(ours.encode(pair.borrowed()))));
     }
     threads.shutdown();
     for (Future<byte[]> frame : encoded) {
@@ -129,14 +129,14 @@ class WriteParityTest {
   }
 
   @Test
-  void intoMemoryOfSeveralPieces() {
+  void writesIntoMemoryOfSeveralPieces() {
     RandomMessages messages = new RandomMessages(Seed.random("pieces"));
     for (TrackingAllocator allocator : allocators.all()) {
       for (int options = 0; options < 16; options++) {
         RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, options);
         FrameCodec<ByteBuf> ours = Codecs.ours(allocator, Compression.NONE);
-        ByteBuf target = Pieces.of(allocator, ours.encodedBodySize(pair.lent()) + 9);
-        ours.encodeInto(pair.lent(), -1, target);
+        ByteBuf target = Pieces.of(allocator, ours.encodedBodySize(pair.borrowed()) + 9);
+        ours.encodeInto(pair.borrowed(), -1, target);
         assertThat(Codecs.drain(target))
             .isEqualTo(
                 Codecs.drain(Codecs.stock(allocator, Compression.NONE).encode(pair.plain())));
@@ -145,18 +145,18 @@ class WriteParityTest {
   }
 
   @Test
-  void aBatchIsRefusedAsTheDriverRefusesIt() {
-    SplittableRandom random = Seed.random("refused");
+  void rejectsABatchAsTheDriverDoes() {
+    SplittableRandom random = Seed.random("rejected");
     List<ByteBuffer> values =
         RandomStatement.large(
                 1, ArrayValue.of(ArrayValue.Kind.VECTOR, ElementType.INT, 2, false, random))
             .values();
     assertThat(values).isInstanceOf(FrameValues.class);
-    checkRefused(batch(Collections.nCopies(0x10000, values), 0x10000));
-    checkRefused(batch(List.of(values, values), 3));
+    checkRejected(batch(Collections.nCopies(0x10000, values), 0x10000));
+    checkRejected(batch(List.of(values, values), 3));
   }
 
-  private void checkRefused(Message batch) {
+  private void checkRejected(Message batch) {
     for (int version : Codecs.VERSIONS) {
       Frame frame = Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, batch);
       TrackingAllocator allocator = allocators.any();
@@ -189,20 +189,20 @@ class WriteParityTest {
 
   private void check(
       RandomMessages.Pair pair, Compression compression, TrackingAllocator allocator) {
-    if (pair.isLent()) {
-      lentFrames++;
+    if (pair.isBorrowed()) {
+      borrowedFrames++;
     }
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, compression);
     FrameCodec<ByteBuf> ours = Codecs.ours(allocator, compression);
-    String frame = pair.lent().message + ", v" + pair.lent().protocolVersion;
+    String frame = pair.borrowed().message + ", v" + pair.borrowed().protocolVersion;
     byte[] expected = Codecs.drain(stock.encode(pair.plain()));
-    assertThat(Codecs.drain(ours.encode(pair.lent()))).as(frame).isEqualTo(expected);
+    assertThat(Codecs.drain(ours.encode(pair.borrowed()))).as(frame).isEqualTo(expected);
     assertThat(Codecs.drain(ours.encode(pair.plain()))).as(frame).isEqualTo(expected);
-    assertThat(Codecs.drain(stock.encode(pair.lent()))).as(frame).isEqualTo(expected);
-    checkDeclaredSize(pair.lent(), ours, allocator);
+    assertThat(Codecs.drain(stock.encode(pair.borrowed()))).as(frame).isEqualTo(expected);
+    checkDeclaredSize(pair.borrowed(), ours, allocator);
   }
 
-  /** Into memory that would have room for more. */
+  /** Writes into a buffer with more capacity than the frame needs. */
   private static void checkDeclaredSize(
       Frame frame, FrameCodec<ByteBuf> ours, TrackingAllocator allocator) {
     int declared = ours.encodedBodySize(frame);

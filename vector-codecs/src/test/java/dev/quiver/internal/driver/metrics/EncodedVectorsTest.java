@@ -29,7 +29,7 @@ class EncodedVectorsTest {
   }
 
   @Test
-  void thoseThatHaveBytes() {
+  void countsVectorsWithBytes() {
     BoundStatement none = statement();
     BoundStatement one = none.set("v", VECTOR, float[].class);
     BoundStatement two = one.set("w", VECTOR, float[].class);
@@ -40,20 +40,20 @@ class EncodedVectorsTest {
     assertThat(EncodedVectors.in(two)).isEqualTo(2);
     assertThat(EncodedVectors.in(two.unset("v"))).isEqualTo(1);
     assertThat(EncodedVectors.in(none.setBytesUnsafe("w", ByteBuffer.allocate(0))))
-        .as("no bytes, which the server refuses, but a value")
+        .as("no bytes, which the server rejects, but a value")
         .isEqualTo(1);
   }
 
   @Test
-  void lentOnesHaveNone() {
-    BoundStatement lent = WriteThrough.borrow(statement(), "v", VECTOR);
+  void doesNotCountBorrowedVectors() {
+    BoundStatement borrowed = WriteThrough.borrow(statement(), "v", VECTOR);
 
-    assertThat(EncodedVectors.in(lent)).isZero();
-    assertThat(EncodedVectors.in(lent.set("w", VECTOR, float[].class))).isEqualTo(1);
+    assertThat(EncodedVectors.in(borrowed)).isZero();
+    assertThat(EncodedVectors.in(borrowed.set("w", VECTOR, float[].class))).isEqualTo(1);
   }
 
   @Test
-  void batchesHaveThoseOfTheirStatements() {
+  void countsTheVectorsOfABatchsStatements() {
     BoundStatement two =
         statement().set("v", VECTOR, float[].class).set("w", VECTOR, float[].class);
     SimpleStatement simple = SimpleStatement.newInstance("INSERT", 1, VECTOR);

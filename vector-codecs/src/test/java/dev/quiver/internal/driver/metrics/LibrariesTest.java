@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a session counts, in the registries of all libraries. */
+/** Tests the counters of a session in the registries of all libraries. */
 class LibrariesTest {
 
   @ParameterizedTest
@@ -48,10 +48,10 @@ class LibrariesTest {
         .containsEntry(library.name("a", "frames-rejected"), 1L);
   }
 
-  /** The later one is shown, and closing the earlier one takes nothing away. */
+  /** The later session is shown; closing the earlier one removes nothing. */
   @ParameterizedTest
   @EnumSource
-  void aLaterSessionOfTheNameTakesOver(Library library) {
+  void aLaterSessionOfTheSameNameReplacesTheEarlier(Library library) {
     Object registry = library.newRegistry();
     SessionMetrics earlier = SessionMetrics.of(library.context(registry, "a"));
     SessionMetrics other = SessionMetrics.of(library.context(registry, "b"));
@@ -73,7 +73,7 @@ class LibrariesTest {
 
   @ParameterizedTest
   @EnumSource
-  void nothingWithoutMetricsOfTheDriver(Library library) {
+  void countsNothingWithoutMetricsOfTheDriver(Library library) {
     Object registry = library.newRegistry();
     InternalDriverContext off = library.context(registry, "a", List.of());
 
@@ -82,10 +82,10 @@ class LibrariesTest {
     assertThat(library.counts(registry)).isEmpty();
   }
 
-  /** Neither an empty list nor an unknown name makes the session count. */
+  /** Neither an empty list nor an unknown name enables counting. */
   @ParameterizedTest
   @EnumSource
-  void nothingWithoutMetricsOfQuiver(Library library) {
+  void countsNothingWithoutMetricsOfQuiver(Library library) {
     Object registry = library.newRegistry();
     for (List<String> ofQuiver : List.of(List.<String>of(), List.of("vectors.written"))) {
       List<String> ofTheDriver = List.of(DefaultSessionMetric.BYTES_SENT.getPath());
@@ -97,9 +97,9 @@ class LibrariesTest {
     }
   }
 
-  /** As the driver's own metrics are. */
+  /** The driver's own metrics use this registry by default. */
   @Test
-  void micrometerHasAGlobalRegistry() {
+  void usesMicrometersGlobalRegistryByDefault() {
     MicrometerRegistry registry = new MicrometerRegistry(null);
     Runnable removal =
         registry.mark(
@@ -116,7 +116,7 @@ class LibrariesTest {
   }
 
   @Test
-  void nobodyElseCounts() {
+  void rejectsIncrementsByOthers() {
     MetricRegistry registry = (MetricRegistry) Library.MICROPROFILE.newRegistry();
     SessionMetrics metrics = SessionMetrics.of(Library.MICROPROFILE.context(registry, "a"));
     Objects.requireNonNull(metrics.counts()).page(1, 1);
@@ -130,9 +130,9 @@ class LibrariesTest {
     assertThat(counter.getCount()).isEqualTo(1);
   }
 
-  /** The session is opened, counts nothing, and takes nothing away. */
+  /** The session opens without counters, and removes nothing. */
   @Test
-  void aCounterOfTheApplicationStays() {
+  void keepsACounterOfTheApplication() {
     com.codahale.metrics.MetricRegistry dropwizard = new com.codahale.metrics.MetricRegistry();
     dropwizard.counter("a.quiver.cells").inc(5);
     assertThat(SessionMetrics.of(Library.DROPWIZARD.context(dropwizard, "a")).counts()).isNull();

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The libraries of the driver's metrics, each with its registries. */
+/** The metrics libraries of the driver, each with its registries. */
 public enum Library {
   DROPWIZARD(DefaultMetricsFactory.class, DefaultMetricIdGenerator.class) {
     @Override
@@ -87,10 +87,10 @@ public enum Library {
 
   public abstract Object newRegistry();
 
-  /** Ours, by their names, and tags if the library has some. */
+  /** Returns Quiver's counters by name, including tags if the library has them. */
   public abstract Map<String, Long> counts(Object registry);
 
-  /** The context of a session that has metrics of the driver. */
+  /** Returns the context of a session with metrics of the driver. */
   InternalDriverContext context(Object registry, String session) {
     return context(registry, session, List.of(DefaultSessionMetric.BYTES_SENT.getPath()));
   }
@@ -112,7 +112,7 @@ public enum Library {
         ProgrammaticArguments.builder().withMetricRegistry(registry).build());
   }
 
-  /** Enables all metrics of Quiver, and those of the driver that are given. */
+  /** Enables all metrics of Quiver, and the given ones of the driver. */
   public ProgrammaticDriverConfigLoaderBuilder configure(
       ProgrammaticDriverConfigLoaderBuilder config, String session, List<String> enabled) {
     return config
@@ -125,7 +125,7 @@ public enum Library {
             Arrays.stream(QuiverMetric.values()).map(QuiverMetric::getPath).toList());
   }
 
-  /** What a metric of a session is called in {@link #counts}. */
+  /** Returns the name of a session's metric in {@link #counts}. */
   public String name(String session, String metric) {
     return switch (this) {
       case DROPWIZARD -> session + ".quiver." + metric;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Meters of loads and scans, of sessions that do nothing but end. */
+/** Tests meters of loads and scans with sessions that can only be closed. */
 class RunMetersTest {
 
   private final CompletableFuture<Void> end = new CompletableFuture<>();
@@ -39,7 +39,7 @@ class RunMetersTest {
 
   @ParameterizedTest
   @EnumSource
-  void fromTheFirstMarkUntilTheSessionIsClosed(Library library) {
+  void metersExistFromTheFirstMarkUntilTheSessionIsClosed(Library library) {
     Object registry = library.newRegistry();
     Session session = session(library.context(registry, "a"));
     RunMeters meters = of(session);
@@ -61,7 +61,7 @@ class RunMetersTest {
   }
 
   @Test
-  void aSessionHasItsMetersWhoeverAsks() {
+  void allCallersGetTheMetersOfTheSession() {
     DriverContext context = Library.DROPWIZARD.context(new MetricRegistry(), "a");
 
     RunMeters meters = of(session(context));
@@ -71,7 +71,7 @@ class RunMetersTest {
   }
 
   @Test
-  void ofAClosedSession() {
+  void aClosedSessionRegistersNoMeters() {
     MetricRegistry registry = new MetricRegistry();
     end.complete(null);
     Session session = session(Library.DROPWIZARD.context(registry, "a"));
@@ -82,9 +82,9 @@ class RunMetersTest {
     assertThat(RunMeters.of(session)).as("is not kept").isNotSameAs(meters);
   }
 
-  /** Another session of the name may have made one that is the same to the library. */
+  /** Another session of the same name may have registered an equal meter. */
   @Test
-  void aMeterOfAnotherSessionStays() {
+  void keepsAMeterOfAnotherSession() {
     MetricRegistry registry = new MetricRegistry();
     of(session(Library.DROPWIZARD.context(registry, "a"))).mark(RunMetric.SCAN_RETRIES, 1);
     String name = Library.DROPWIZARD.name("a", "scan.retries");
@@ -96,7 +96,7 @@ class RunMetersTest {
   }
 
   @Test
-  void nothingWithoutMetricsOfTheDriver() {
+  void countsNothingWithoutMetricsOfTheDriver() {
     assertThat(
             RunMeters.of(session(Library.DROPWIZARD.context(new MetricRegistry(), "a", List.of()))))
         .isNull();
@@ -109,9 +109,9 @@ class RunMetersTest {
     assertThat(RunMeters.of(session(ofAnotherDriver))).isNull();
   }
 
-  /** One that cannot be removed keeps no other. */
+  /** A meter that cannot be removed does not prevent the removal of others. */
   @Test
-  void aRegistryThatFails() {
+  void removesOtherMetersIfTheRegistryFails() {
     MetricRegistry registry =
         new MetricRegistry() {
           private boolean failed;

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Queue;
 
 /**
- * What a row keeps of its page as long as somebody has the row: the block that it is in.
+ * The block of a row's page, which stays in memory as long as the row.
  *
- * @param byteCount of the array with the small cells
- * @param locationCount as many as columns where all rows are laid out as the first
+ * @param byteCount the length of the array with the small cells
+ * @param locationCount the number of columns if all rows have the layout of the first
  */
 public record Block(int rowCount, int byteCount, int locationCount) {
 
-  /** The blocks of a page of ours, whose rows are taken away. */
+  /** Returns the blocks of one of our pages, and removes its rows. */
   public static List<Block> of(Queue<List<ByteBuffer>> page) {
     List<Block> blocks = new ArrayList<>();
     while (page.peek() instanceof CellList first) {
-      RowBlock block = first.block();
+      RowBlock block = first.block;
       int rowCount = 0;
-      while (page.peek() instanceof CellList cells && cells.block() == block) {
+      while (page.peek() instanceof CellList cells && cells.block == block) {
         page.remove();
         rowCount++;
       }

@@ -18,13 +18,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** No codec that may keep its buffer, or write into it, reads in memory of other cells. */
+/** Tests that codecs that may keep or change their buffer get no memory shared with other cells. */
 class CellCodecsTest {
 
   private static final UserDefinedType UDT =
       new UserDefinedTypeBuilder("ks", "number").withField("n", DataTypes.INT).build();
 
-  static Stream<TypeCodec<?>> thatKeepNothing() {
+  static Stream<TypeCodec<?>> codecsThatKeepNothingReadInPlace() {
     return Stream.of(
         TypeCodecs.INT,
         TypeCodecs.TEXT,
@@ -44,7 +44,7 @@ class CellCodecsTest {
         VectorCodecRegistry.create().codecFor(DataTypes.setOf(DataTypes.INET)));
   }
 
-  static Stream<TypeCodec<?>> thatMayKeepSomething() {
+  static Stream<TypeCodec<?>> codecsThatMayKeepTheirBufferGetACopy() {
     return Stream.of(
         TypeCodecs.BLOB,
         TypeCodecs.listOf(TypeCodecs.BLOB),
@@ -65,13 +65,13 @@ class CellCodecsTest {
 
   @ParameterizedTest
   @MethodSource
-  void thatKeepNothing(TypeCodec<?> codec) {
+  void codecsThatKeepNothingReadInPlace(TypeCodec<?> codec) {
     assertThat(CellCodecs.keepsNothing(codec)).isTrue();
   }
 
   @ParameterizedTest
   @MethodSource
-  void thatMayKeepSomething(TypeCodec<?> codec) {
+  void codecsThatMayKeepTheirBufferGetACopy(TypeCodec<?> codec) {
     assertThat(CellCodecs.keepsNothing(codec)).isFalse();
   }
 }

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/** Columns of every kind of type, and cells for them: values, nulls, and bytes that are none. */
+/** Columns of every kind of type, and cells for them: values, nulls, and malformed bytes. */
 final class CellSamples {
 
-  /** An application's codec. It does what the driver's does, which nobody knows of it. */
+  /** A codec of the application that behaves as the driver's, but is not known to. */
   static final TypeCodec<Integer> OTHER_INT = MappedCodec.of(TypeCodecs.INT);
 
   private static final int[] LENGTHS = {1, 2, 4, 8, 16, 320};
@@ -27,7 +27,7 @@ final class CellSamples {
           .withField("number", DataTypes.INT)
           .build();
 
-  /** The driver's own codecs of them are not for bytes that are no value. */
+  /** The driver's codecs of these types do not handle malformed bytes. */
   private static final List<DataType> COMPOSED =
       List.of(
           DataTypes.listOf(DataTypes.INT),
@@ -57,7 +57,7 @@ final class CellSamples {
     this.cells = new RandomCells(random);
   }
 
-  /** A cell, or null. */
+  /** Returns a cell, or null. */
   ByteBuffer next(DataType type) {
     if (COMPOSED.contains(type) || random.nextBoolean()) {
       return cells.cellOrNull(type);

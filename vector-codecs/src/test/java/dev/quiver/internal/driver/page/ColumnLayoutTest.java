@@ -15,7 +15,7 @@ import dev.quiver.testkit.driver.Column;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Of which columns the codec is known without asking the registry. */
+/** Tests for which columns the codec is known without asking the registry. */
 class ColumnLayoutTest {
 
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 2);
@@ -36,7 +36,7 @@ class ColumnLayoutTest {
   }
 
   @Test
-  void ofRegistriesOfQuiverAndOfTheDriver() {
+  void knowsCodecsOfTheRegistriesOfQuiverAndTheDriver() {
     List<Integer> codes =
         List.of(
             ProtocolConstants.DataType.INT,
@@ -49,9 +49,9 @@ class ColumnLayoutTest {
     assertThat(codes(new DefaultCodecRegistry("test"))).isEqualTo(codes);
   }
 
-  /** Such a codec comes before the driver's. */
+  /** The application's codec comes before the driver's. */
   @Test
-  void aSimpleTypeWithACodecOfTheApplicationIsNotKnown() {
+  void doesNotKnowTypesWithACodecOfTheApplication() {
     List<Integer> codes = codes(new DefaultCodecRegistry("test", CellSamples.OTHER_INT));
 
     assertThat(codes).startsWith(ColumnLayout.ASK, ColumnLayout.ASK);
@@ -60,7 +60,7 @@ class ColumnLayoutTest {
   }
 
   @Test
-  void ofARegistryOfTheApplicationNothingIsKnown() {
+  void knowsNoCodecOfARegistryOfTheApplication() {
     ColumnLayout layout = new ColumnLayout(COLUMNS, new DefaultCodecRegistry("test") {});
 
     assertThat(layout.codeCount()).isZero();
@@ -68,7 +68,7 @@ class ColumnLayoutTest {
   }
 
   @Test
-  void columnsThatAreNotThere() {
+  void knowsNoCodecForIndexesOutOfRange() {
     ColumnLayout layout = new ColumnLayout(COLUMNS, VectorCodecRegistry.create());
 
     assertThat(layout.code(-1)).isEqualTo(ColumnLayout.ASK);
@@ -76,7 +76,7 @@ class ColumnLayoutTest {
   }
 
   @Test
-  void aSingleColumnOfAnyType() {
+  void knowsTheCodecOfASingleColumn() {
     for (DataType type : CellSamples.TYPES) {
       ColumnDefinitions one = Column.definitions(List.of(Column.of("c", type)));
       ColumnLayout layout = new ColumnLayout(one, VectorCodecRegistry.create());
@@ -91,7 +91,7 @@ class ColumnLayoutTest {
   }
 
   @Test
-  void noColumns() {
+  void acceptsNoColumns() {
     ColumnDefinitions none = Column.definitions(List.of());
 
     assertThat(new ColumnLayout(none, VectorCodecRegistry.create()).codeCount()).isZero();

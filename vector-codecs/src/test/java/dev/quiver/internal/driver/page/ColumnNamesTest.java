@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The driver looks a name up once, where rows ask for it again. */
+/** Tests that the driver looks a name up once if rows use it repeatedly. */
 class ColumnNamesTest {
 
   private static final int COLUMNS = 20;
@@ -25,7 +25,7 @@ class ColumnNamesTest {
           IntStream.range(0, COLUMNS).mapToObj(i -> Column.of("c" + i, DataTypes.INT)).toList());
   private final ColumnLayout names = new ColumnLayout(counting(), VectorCodecRegistry.create());
 
-  /** Tells which names were looked up. */
+  /** Returns definitions that record which names are looked up. */
   private ColumnDefinitions counting() {
     return Stub.of(
         ColumnDefinitions.class,
@@ -44,14 +44,14 @@ class ColumnNamesTest {
   }
 
   @Test
-  void theNamesOfASingleRowAreNotKept() {
+  void doesNotCacheTheNamesOfASingleRow() {
     readRow();
     assertThat(asked).hasSize(COLUMNS).doesNotHaveDuplicates();
   }
 
-  /** From the second row on, but for a few that another name has the place of. */
+  /** From the second row on, except a few names that share a slot with another name. */
   @Test
-  void namesOfLaterRowsAreFound() {
+  void cachesTheNamesOfLaterRows() {
     readRow();
     readRow();
     readRow();
@@ -65,7 +65,7 @@ class ColumnNamesTest {
   }
 
   @Test
-  void whatKindsOfNamesThereAre() {
+  void findsQuotedAndUnquotedNamesAndIdentifiers() {
     readRow();
     for (int row = 0; row < 3; row++) {
       assertThat(names.firstIndexOf("C7")).isEqualTo(7);
@@ -77,7 +77,7 @@ class ColumnNamesTest {
   }
 
   @Test
-  void aNameThatIsAskedForInEachRow() {
+  void cachesANameUsedInEachRow() {
     for (int i = 0; i <= COLUMNS; i++) {
       names.firstIndexOf("c3");
     }

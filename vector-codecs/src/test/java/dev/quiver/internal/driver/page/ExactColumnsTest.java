@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Which columns get arrays of their own. */
+/** Tests which columns get their own arrays. */
 class ExactColumnsTest {
 
   private static final DataType UDT =
@@ -33,7 +33,7 @@ class ExactColumnsTest {
     return new ColumnLayout(Column.definitions(columns), VectorCodecRegistry.create());
   }
 
-  /** An answer that says only how many columns it has. */
+  /** A response with only the number of its columns. */
   private static RowsMetadata answer(int columnCount) {
     return new RowsMetadata(columnCount, null, null, null);
   }
@@ -51,7 +51,7 @@ class ExactColumnsTest {
   }
 
   @Test
-  void blobsTuplesAndUserDefinedTypes() {
+  void containsBlobsTuplesAndUserDefinedTypes() {
     exact.see(
         layout(
             DataTypes.INT,
@@ -66,7 +66,7 @@ class ExactColumnsTest {
   }
 
   @Test
-  void theLastResultWithAsManyColumnsCounts() {
+  void usesTheLastResultWithTheSameColumnCount() {
     exact.see(layout(DataTypes.BLOB, DataTypes.BLOB));
     exact.see(layout(DataTypes.INT));
     assertThat(exact.of(answer(2))).isEqualTo(0b11);
@@ -77,7 +77,7 @@ class ExactColumnsTest {
   }
 
   @Test
-  void upToSixtyFourColumns() {
+  void handlesUpToSixtyFourColumns() {
     for (int count : new int[] {64, 65}) {
       DataType[] blobs = Collections.nCopies(count, DataTypes.BLOB).toArray(DataType[]::new);
       exact.see(layout(blobs));
@@ -85,9 +85,9 @@ class ExactColumnsTest {
     }
   }
 
-  /** There may be codecs of the application for any of them. */
+  /** The application may have a codec for any of the columns. */
   @Test
-  void nothingIsKnownOfAnUnknownRegistry() {
+  void isEmptyForAnUnknownRegistry() {
     exact.see(
         new ColumnLayout(
             Column.definitions(List.of(Column.of("c", DataTypes.BLOB))),
@@ -97,7 +97,7 @@ class ExactColumnsTest {
   }
 
   @Test
-  void ofAResultThatSaysItsTypes() {
+  void usesTheTypesOfAResultThatHasThem() {
     RawType blob = simple(ProtocolConstants.DataType.BLOB);
     assertThat(
             exact.of(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers between other bytes, as the driver's codecs write them. */
+/** Tests numbers between other bytes, as the driver's codecs write them. */
 class LongNumbersTest {
 
   private static Object read(int code, ByteBuffer cell) {
@@ -25,7 +25,7 @@ class LongNumbersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "127", "128", "-32769", "123456789012345678901234567890"})
-  void varints(String text) {
+  void readsVarints(String text) {
     BigInteger number = new BigInteger(text);
     ByteBuffer cell = TypeCodecs.VARINT.encode(number, ProtocolVersion.V5);
     assertThat(read(ProtocolConstants.DataType.VARINT, cell)).isEqualTo(number);
@@ -33,15 +33,15 @@ class LongNumbersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1.5", "1E+9", "0.000", "12345678901234567890.123456789"})
-  void decimals(String text) {
+  void readsDecimals(String text) {
     BigDecimal number = new BigDecimal(text);
     ByteBuffer cell = TypeCodecs.DECIMAL.encode(number, ProtocolVersion.V5);
     assertThat(read(ProtocolConstants.DataType.DECIMAL, cell)).isEqualTo(number);
   }
 
-  /** A decimal has a scale of four bytes, and a number behind it. */
+  /** A decimal is a scale of four bytes followed by a number. */
   @Test
-  void whatIsNoNumber() {
+  void returnsNullForMalformedNumbers() {
     assertThat(read(ProtocolConstants.DataType.DECIMAL, ByteBuffer.allocate(4))).isNull();
     assertThat(read(ProtocolConstants.DataType.DECIMAL, ByteBuffer.allocate(1))).isNull();
     assertThat(read(ProtocolConstants.DataType.DECIMAL, ByteBuffer.allocate(5)))

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What is done to the future of a request is done to the driver's own. */
+/** Tests that operations on the future of a request reach the driver's own future. */
 class PageFutureTest {
 
-  /** Not the driver's class, so that it is given out as it is. */
+  /** Not an instance of the driver's class, so it is returned unchanged. */
   private static final AsyncResultSet RESULT =
       Stub.of(AsyncResultSet.class, Map.of("remaining", arguments -> 0));
 
@@ -27,14 +27,14 @@ class PageFutureTest {
       PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults(null));
 
   @Test
-  void aResult() {
+  void completesWithTheResult() {
     assertThat(ours).isNotDone();
     drivers.complete(RESULT);
     assertThat(ours.join() == RESULT).isTrue();
   }
 
   @Test
-  void anErrorIsNotWrapped() {
+  void completesWithTheUnwrappedError() {
     AtomicReference<Throwable> seen = new AtomicReference<>();
     CompletableFuture<AsyncResultSet> next = ours.whenComplete((result, error) -> seen.set(error));
     IllegalStateException error = new IllegalStateException();
@@ -44,7 +44,7 @@ class PageFutureTest {
   }
 
   @Test
-  void aRequestIsCancelled() {
+  void cancelsTheRequest() {
     assertThat(ours.cancel(true)).isTrue();
     assertThat(drivers).isCancelled();
     assertThat(ours).isCancelled();
@@ -52,14 +52,14 @@ class PageFutureTest {
   }
 
   @Test
-  void aRequestThatIsOverCannotBeCancelled() {
+  void cannotCancelACompletedRequest() {
     drivers.complete(RESULT);
     assertThat(ours.cancel(true)).isFalse();
     assertThat(ours).isCompleted();
   }
 
   @Test
-  void othersCompleteIt() {
+  void canBeCompletedByTheCaller() {
     assertThat(ours.complete(RESULT)).isTrue();
     assertThat(drivers).isCompleted();
     assertThat(ours.complete(null)).isFalse();
@@ -67,29 +67,29 @@ class PageFutureTest {
   }
 
   @Test
-  void othersCompleteItWithoutAResult() {
+  void canBeCompletedWithNullByTheCaller() {
     assertThat(ours.complete(null)).isTrue();
     assertThat(ours.join()).isNull();
   }
 
   @Test
-  void aDeadlineOfTheCallerEndsTheRequest() {
+  void aTimeoutOfTheCallerEndsTheRequest() {
     CompletableFuture<AsyncResultSet> hasty = ours.orTimeout(1, TimeUnit.MILLISECONDS);
     assertThatThrownBy(hasty::join).hasCauseInstanceOf(TimeoutException.class);
     assertThat(drivers).isCompletedExceptionally();
   }
 
   @Test
-  void othersFailIt() {
+  void canBeFailedByTheCaller() {
     IllegalStateException error = new IllegalStateException();
     assertThat(ours.completeExceptionally(error)).isTrue();
     assertThat(ours.completeExceptionally(new IllegalArgumentException())).isFalse();
     assertThatThrownBy(ours::join).hasCause(error);
   }
 
-  /** It can be called by anybody, and says nothing before the driver's future does. */
+  /** Anybody can call this method; it has no effect before the driver's future completes. */
   @Test
-  void aStrangerCannotCompleteIt() {
+  void acceptCannotCompleteItEarly() {
     ours.accept(RESULT, null);
     assertThat(ours).isNotDone();
     drivers.complete(null);

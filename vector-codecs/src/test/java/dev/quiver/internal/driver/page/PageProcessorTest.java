@@ -11,7 +11,7 @@ import com.datastax.oss.driver.internal.core.session.RequestProcessor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whose place ours takes. */
+/** Tests which of the driver's request processors Quiver replaces. */
 class PageProcessorTest {
 
   private final PageResults results = new PageResults(null);
@@ -23,7 +23,7 @@ class PageProcessorTest {
   }
 
   @Test
-  void thoseOfRequests() {
+  void replacesProcessorsOfRequests() {
     CqlRequestAsyncProcessor async = new CqlRequestAsyncProcessor();
 
     assertThat(ours(async)).isInstanceOf(PageProcessor.class);
@@ -36,7 +36,7 @@ class PageProcessorTest {
   }
 
   @Test
-  void allSitOnOneOfOurs() {
+  void allReplacementsUseOneProcessor() {
     CqlRequestAsyncProcessor async = new CqlRequestAsyncProcessor();
     RequestProcessor<?, ?>[] all =
         PageProcessor.in(List.of(new CqlRequestSyncProcessor(async), async), results, null);
@@ -45,7 +45,7 @@ class PageProcessorTest {
   }
 
   @Test
-  void othersStay() {
+  void keepsOtherProcessors() {
     RequestProcessor<?, ?> prepare = new CqlPrepareAsyncProcessor();
     assertThat(ours(prepare)).isSameAs(prepare);
     RequestProcessor<?, ?> ofTheApplication = new CqlRequestAsyncProcessor() {};

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Results of the driver, whose pages are ours, become results with rows of ours. */
+/** Tests that results of the driver whose pages are ours become results with our rows. */
 class PageResultsTest {
 
   private static final int LARGE = 300;
@@ -75,7 +75,7 @@ class PageResultsTest {
     return new DefaultAsyncResultSet(columns, info(request, null), rows, null, context);
   }
 
-  /** Rows of a number and a large cell with that number in it, in blocks of two. */
+  /** Rows of a number and a large cell that starts with that number, in blocks of two. */
   private static PageRows page(int rowCount) {
     PageRows.Builder page = new PageRows.Builder();
     for (int first = 0; first < rowCount; first += 2) {
@@ -108,7 +108,7 @@ class PageResultsTest {
   }
 
   @Test
-  void rowsAreOursInTheirOrder() {
+  void returnsOurRowsInOrder() {
     for (int count = 1; count <= 5; count++) {
       AsyncResultSet result = ofRows(count);
       assertThat(result).isInstanceOf(PageResultSet.class);
@@ -135,7 +135,7 @@ class PageResultsTest {
   }
 
   @Test
-  void resultsThatAreNotOurs() {
+  void returnsOtherResultsUnchanged() {
     SimpleStatement statement = SimpleStatement.newInstance("SELECT");
     AsyncResultSet empty = drivers(COLUMNS, statement, PageRows.none());
     assertThat(results.of(empty, session) == empty).isTrue();
@@ -159,9 +159,9 @@ class PageResultsTest {
     assertThat(ids(later)).containsExactly(1, 2, 3);
   }
 
-  /** The driver of tomorrow, whose results have another class. */
+  /** A later driver may use another class for results. */
   @Test
-  void aResultOfAnUnknownClassIsNoticed() {
+  void detectsAResultOfAnUnknownClass() {
     SimpleStatement statement = SimpleStatement.newInstance("SELECT");
     class Tomorrow extends DefaultAsyncResultSet {
       Tomorrow() {
@@ -181,7 +181,7 @@ class PageResultsTest {
   }
 
   @Test
-  void whatIsKnownOfAPreparedStatementIsKept() {
+  void keepsTheColumnsOfAPreparedStatement() {
     BoundStatement bound =
         new Prepared().withResult("id", DataTypes.INT).withResult("b", DataTypes.BLOB).bind();
     ColumnDefinitions columns = bound.getPreparedStatement().getResultSetDefinitions();
@@ -193,22 +193,22 @@ class PageResultsTest {
     assertThat(third).isNotSameAs(first);
     assertThat(third.layout).isSameAs(first.layout);
     assertThat(results.exact().of(new RowsMetadata(2, null, null, null)))
-        .as("the second column has arrays of its own")
+        .as("the second column has its own arrays")
         .isEqualTo(0b10);
 
-    // Columns that came with the answer are of this answer.
+    // Columns sent with the response apply to this response only.
     PageColumns others = columnsOf(results.of(drivers(COLUMNS, bound, page(1)), session));
     assertThat(others.layout).isNotSameAs(first.layout);
     assertThat(others.layout.definitions == COLUMNS).isTrue();
   }
 
   @Test
-  void nothingIsKeptOfOtherStatements() {
+  void keepsNothingOfOtherStatements() {
     assertThat(columnsOf(ofRows(1)).layout).isNotSameAs(columnsOf(ofRows(1)).layout);
     assertThat(results.exact().of(new RowsMetadata(2, null, null, null))).isZero();
   }
 
-  /** More of them than are kept. */
+  /** There are more statements than are kept. */
   @Test
   void eachStatementHasItsOwnColumns() {
     List<BoundStatement> statements = new ArrayList<>();
@@ -230,7 +230,7 @@ class PageResultsTest {
   }
 
   @Test
-  void whetherAConditionWasMet() {
+  void returnsWhetherAConditionWasMet() {
     ColumnDefinitions applied =
         Column.definitions(List.of(Column.of("[applied]", DataTypes.BOOLEAN)));
     ColumnDefinitions another =
@@ -257,7 +257,7 @@ class PageResultsTest {
   }
 
   @Test
-  void aReadingTakesRowsOneAfterTheOther() {
+  void readsRowsOneByOneAndRecyclesTheirCells() {
     AsyncResultSet result = ofRows(5);
     LentPage lent = (LentPage) result;
     lent.giveBack(1);
@@ -289,7 +289,7 @@ class PageResultsTest {
   }
 
   @Test
-  void aReadingUntilTheEnd() {
+  void readsUntilTheEnd() {
     AsyncResultSet result = ofRows(3);
     LentPage lent = (LentPage) result;
     int rows = 0;
@@ -302,9 +302,9 @@ class PageResultsTest {
     assertThat(spare.take(LARGE)).as("nothing was given back").isNull();
   }
 
-  /** Arrays change hands in batches. */
+  /** Arrays are recycled in batches. */
   @Test
-  void moreCellsThanABatchHas() {
+  void recyclesMoreCellsThanABatchHolds() {
     int batch = (128 << 10) / LARGE;
     LentPage lent = (LentPage) ofRows(batch + 10);
     for (int row = 0; row <= batch; row++) {
@@ -326,9 +326,9 @@ class PageResultsTest {
     return count;
   }
 
-  /** The driver's row has the only way to it, and rows of ours are made of it later. */
+  /** Only the driver's row refers to the page, and our rows are created from it later. */
   @Test
-  void aPageOfOneRowStaysWithItsRow() {
+  void aRowKeepsItsPageReachable() {
     List<ByteBuffer> row = page(1).peek();
     for (int i = 0; i < 3; i++) {
       System.gc();
@@ -337,7 +337,7 @@ class PageResultsTest {
   }
 
   @Test
-  void theNextPageIsTheDrivers() {
+  void fetchesTheNextPageFromTheDriver() {
     AsyncResultSet next = ofRows(1);
     CqlSession executes =
         Stub.of(

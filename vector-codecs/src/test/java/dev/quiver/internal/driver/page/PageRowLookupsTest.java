@@ -38,12 +38,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often a row asks the registry, and in which memory its codecs read. */
+/** Tests how often a row asks the registry, and which memory its codecs read from. */
 class PageRowLookupsTest {
 
   private static final UUID ID = new UUID(1, 2);
 
-  /** A session that counts how often its registry is asked for. */
+  /** A session that counts lookups in its registry. */
   private static final class Session implements AttachmentPoint {
     private final CodecRegistry registry;
     private int lookups;
@@ -72,7 +72,7 @@ class PageRowLookupsTest {
     return row(session, ofManyRows, type, value);
   }
 
-  /** A cell in a block, with other bytes behind it. */
+  /** Returns a row with a cell in a block, followed by other bytes. */
   private static PageRow row(Session session, boolean ofManyRows, DataType type, Object value) {
     ByteBuffer cell = cell(type, value);
     ByteBuffer page = ByteBuffer.allocate(Integer.BYTES + cell.remaining() + 100);
@@ -93,7 +93,7 @@ class PageRowLookupsTest {
     return page.poll(columns);
   }
 
-  /** A cell in an array of its own. */
+  /** Returns a row with a cell in its own array. */
   private PageRow ownRow(DataType type, Object value) {
     RowBlock block = RowBlock.of(new byte[0], new int[] {~0}, 1);
     byte[][] own = {cell(type, value).array()};
@@ -130,9 +130,9 @@ class PageRowLookupsTest {
     without(DataTypes.ASCII, "a", row -> row.get(0, TypeCodecs.ASCII));
   }
 
-  /** Whatever is wrong with a cell, the driver's codec tells. */
+  /** The driver's codec reports errors of cells. */
   @Test
-  void othersAskForIt() {
+  void otherGettersAskTheRegistry() {
     assertThatThrownBy(() -> row(true, DataTypes.INT, 1).get(0, Object.class))
         .isInstanceOf(CodecNotFoundException.class);
     assertThat(session.lookups).isPositive();
@@ -145,7 +145,7 @@ class PageRowLookupsTest {
   }
 
   @Test
-  void numbersWithoutBytes() {
+  void readsNumbersWithoutBytesAsNull() {
     for (DataType type : List.of(DataTypes.VARINT, DataTypes.DECIMAL)) {
       for (int length = -1; length <= 0; length++) {
         byte[] page = ByteBuffer.allocate(Integer.BYTES).putInt(length).array();
@@ -158,14 +158,14 @@ class PageRowLookupsTest {
   }
 
   @Test
-  void aCollectionInAnArrayOfItsOwn() {
+  void readsACollectionInItsOwnArray() {
     Row row = ownRow(DataTypes.listOf(DataTypes.INT), List.of(1, 2));
     for (int i = 0; i < 2; i++) {
       assertThat(row.getList(0, Integer.class)).containsExactly(1, 2);
     }
   }
 
-  /** A codec that was found is kept for the page, for the first kind of value that is asked for. */
+  /** A codec is kept for the page, for the first Java type that is requested. */
   private void once(DataType type, Object value, Function<Row, Object> getter, Object expected) {
     PageRow row = row(true, type, value);
     session.lookups = 0;
@@ -186,7 +186,7 @@ class PageRowLookupsTest {
   }
 
   @Test
-  void theCodecsOfOthersAreLookedUpOnce() {
+  void looksUpCodecsOfOtherTypesOnce() {
     CqlVector<Float> vector = CqlVector.newInstance(List.of(1f, 2f));
     DataType vectors = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     once(DataTypes.DURATION, CqlDuration.from("1h"), row -> row.getCqlDuration(0));
@@ -202,7 +202,7 @@ class PageRowLookupsTest {
   }
 
   @Test
-  void aValueOfAnotherKindHasAnotherCodec() {
+  void looksUpAnotherCodecForAnotherJavaType() {
     PageRow row =
         row(true, DataTypes.vectorOf(DataTypes.FLOAT, 2), CqlVector.newInstance(List.of(1f, 2f)));
     assertThat(row.getVector(0, Float.class)).containsExactly(1f, 2f);
@@ -216,7 +216,7 @@ class PageRowLookupsTest {
   }
 
   @Test
-  void nothingIsKeptForARegistryOfTheApplication() {
+  void keepsNoCodecOfARegistryOfTheApplication() {
     Session own = new Session(new DefaultCodecRegistry("test") {});
     PageRow row = row(own, true, DataTypes.listOf(DataTypes.INT), List.of(1));
     own.lookups = 0;
@@ -229,7 +229,7 @@ class PageRowLookupsTest {
     assertThat(own.lookups).isPositive();
   }
 
-  /** What codecs were given. */
+  /** A codec that records its buffers. */
   private static final class Seen extends MappedCodec<String, String> {
     private final List<ByteBuffer> buffers = new ArrayList<>();
 
@@ -244,7 +244,7 @@ class PageRowLookupsTest {
     }
   }
 
-  /** A codec that needs no buffer around a cell, if it has bytes. */
+  /** A codec that needs no buffer for a cell that has bytes. */
   private static final class Ranges extends MappedCodec<String, String>
       implements RangeCodec<String> {
 
@@ -259,7 +259,7 @@ class PageRowLookupsTest {
   }
 
   @Test
-  void aCodecThatNeedsNoBufferGetsNoneForACellWithBytes() {
+  void passesNoBufferToACodecThatNeedsNone() {
     Ranges ranges = new Ranges();
     assertThat(row(true, DataTypes.TEXT, "abc").get(0, ranges)).isEqualTo("range abc");
     assertThat(ownRow(DataTypes.TEXT, "abc").get(0, ranges)).isEqualTo("range abc");
@@ -269,7 +269,7 @@ class PageRowLookupsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void codecsOfTheApplicationSeeOneCellOnly(boolean own) {
+  void passesOnlyOneCellToCodecsOfTheApplication(boolean own) {
     Seen seen = new Seen();
     PageRow row = own ? ownRow(DataTypes.TEXT, "abc") : row(true, DataTypes.TEXT, "abc");
     assertThat(row.get(0, seen)).isEqualTo("abc");

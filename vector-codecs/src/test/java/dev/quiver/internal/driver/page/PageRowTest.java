@@ -48,12 +48,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every getter of a row of ours does what the driver's row does, whatever is in the cells. */
+/** Tests that every getter of our rows returns what the driver's row does, for any cell. */
 class PageRowTest {
 
   private static final int ROUNDS = Seed.rounds(4, 12);
 
-  /** What a session may have for a registry. */
+  /** The registries that a session may have. */
   enum Registry {
     DRIVERS,
     QUIVERS,
@@ -94,7 +94,7 @@ class PageRowTest {
     }
   }
 
-  /** In place of the driver's codec. */
+  /** A codec that replaces the driver's. */
   private static final TypeCodec<String> UPPER_CASE =
       new MappedCodec<>(
           TypeCodecs.TEXT,
@@ -148,7 +148,7 @@ class PageRowTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyGetter(Registry registry) {
+  void everyGetterReturnsWhatTheDriversRowDoes(Registry registry) {
     AttachmentPoint session = new TestSession(registry.make());
     int values = 0;
     int errors = 0;
@@ -176,10 +176,10 @@ class PageRowTest {
     assertThat(errors).isGreaterThan(Seed.rounds(100, 1000));
   }
 
-  /** Names are kept after some lookups, and codecs after the first: both are asked for again. */
+  /** The second calls use cached names and codecs. */
   @ParameterizedTest
   @EnumSource
-  void theSameGetterAgainAndAgain(Registry registry) {
+  void repeatedCallsReturnTheSame(Registry registry) {
     AttachmentPoint session = new TestSession(registry.make());
     ColumnDefinitions columns = columns();
     for (int round = 0; round < ROUNDS; round++) {
@@ -203,7 +203,7 @@ class PageRowTest {
   }
 
   @Test
-  void detachedAttachedAndSerialized() throws Exception {
+  void canBeDetachedAttachedAndSerialized() throws Exception {
     AttachmentPoint session = new TestSession(VectorCodecRegistry.create());
     ColumnDefinitions columns =
         Column.definitions(
@@ -236,7 +236,7 @@ class PageRowTest {
   }
 
   @Test
-  void theTypesOfARowAreAttachedWithIt() {
+  void attachesTheTypesOfARow() {
     AttachmentPoint session = new TestSession(VectorCodecRegistry.create());
     TupleType type = DataTypes.tupleOf(DataTypes.INT);
     ColumnDefinitions columns = Column.definitions(List.of(Column.of("pair", type)));
@@ -250,9 +250,9 @@ class PageRowTest {
     }
   }
 
-  /** The driver's rows ask such a codec for nothing but the value. */
+  /** The driver's rows call only {@code decode} of such a codec. */
   @Test
-  void aCodecThatCanDoNothingButDecode() {
+  void usesACodecThatCanOnlyDecode() {
     TypeCodec<String> codec =
         new MappedCodec<>(TypeCodecs.TEXT, GenericType.STRING, value -> value, value -> value) {
           @Override
@@ -268,16 +268,16 @@ class PageRowTest {
   }
 
   @Test
-  void rowsAreEqualToThemselvesOnly() {
+  void rowsEqualOnlyThemselves() {
     ColumnDefinitions columns = columns();
     List<ByteBuffer> cells = cells(columns);
     List<Row> rows = ours(columns, cells, AttachmentPoint.NONE);
     assertThat(rows.get(0)).isEqualTo(rows.get(0)).isNotEqualTo(rows.get(1));
   }
 
-  /** Its receiver may write into a buffer: no other cell sees it, and no small one of the row. */
+  /** Writing into a buffer changes no other cell, and no small cell of the same row. */
   @Test
-  void buffersHaveTheBytesOfOneCell() {
+  void buffersHaveOnlyTheBytesOfOneCell() {
     ColumnDefinitions columns = columns();
     List<ByteBuffer> cells = cells(columns);
     for (Row row : ours(columns, cells, AttachmentPoint.NONE)) {
@@ -303,7 +303,7 @@ class PageRowTest {
     int count = random.nextInt(1, 5);
     for (int i = 0; i < count; i++) {
       DataType type = CellSamples.TYPES.get(random.nextInt(CellSamples.TYPES.size()));
-      // Two may have the same name but for its case, or the same name.
+      // Two names may differ only in case, or be equal.
       columns.add(Column.of(random.nextBoolean() ? "c" + random.nextInt(4) : "C" + i, type));
     }
     return Column.definitions(columns);
@@ -341,7 +341,7 @@ class PageRowTest {
     return type == int.class ? Integer.class : type;
   }
 
-  /** Some of the arguments that a getter takes for a column, or for one that is not there. */
+  /** Returns some arguments that a getter takes, for a column or for one that does not exist. */
   private List<Object[]> arguments(Method getter, int column, ColumnDefinitions columns) {
     boolean isThere = column >= 0 && column < columns.size();
     CqlIdentifier id = isThere ? columns.get(column).getName() : CqlIdentifier.fromInternal("none");
@@ -379,7 +379,7 @@ class PageRowTest {
       return new Outcome(comparable(value), null);
     } catch (InvocationTargetException e) {
       Throwable error = e.getCause();
-      // The driver's lists throw one or the other.
+      // The driver's lists throw one of these exceptions.
       return new Outcome(
           null,
           error instanceof IndexOutOfBoundsException
@@ -390,7 +390,7 @@ class PageRowTest {
     }
   }
 
-  /** Lists of arrays, and the driver's token of an empty varint, cannot be compared. */
+  /** Replaces lists of arrays and the driver's token of an empty varint by comparable values. */
   private static Object comparable(Object value) {
     if (value instanceof List<?> list) {
       return list.toArray();

@@ -20,14 +20,14 @@ import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** With real servers and sessions: {@code EmptyPagesTest} of reliability. */
+/** Tests synchronous results; {@code EmptyPagesTest} of reliability uses real sessions. */
 class PagedResultSetTest {
 
   private static final Row ROW = new TestRows().with("c", DataTypes.INT, null).build();
 
   private final List<ExecutionInfo> infos = new ArrayList<>();
 
-  /** Creates a page of some rows, which later pages follow. */
+  /** Creates a page of some rows, followed by later pages. */
   private AsyncResultSet page(int rows, int... next) {
     ExecutionInfo info =
         Stub.of(ExecutionInfo.class, (proxy, method, arguments) -> method.getName());
@@ -75,7 +75,7 @@ class PagedResultSetTest {
   }
 
   @Test
-  void readsRowByRowWithoutAskingForTheNext() {
+  void readsRowByRowWithoutFetchingTheNextPage() {
     PagedResultSet result = new PagedResultSet(page(0, 1));
 
     assertThat(result.next()).isSameAs(ROW);

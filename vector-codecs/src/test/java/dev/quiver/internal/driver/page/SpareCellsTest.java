@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Arrays go from one page to another, each to one only. */
+/** Tests that each array goes from one page to only one other page. */
 class SpareCellsTest {
 
   private static final int ARRAYS = 40;
@@ -39,7 +39,7 @@ class SpareCellsTest {
   }
 
   @Test
-  void whatWasGivenIsTakenOnce() {
+  void eachArrayIsTakenOnce() {
     byte[] array = new byte[300];
     SpareCells.Batch given = new SpareCells.Batch(300);
     given.add(array);
@@ -50,7 +50,7 @@ class SpareCellsTest {
   }
 
   @Test
-  void arraysOfAnotherLengthAreLeft() {
+  void leavesArraysOfAnotherLength() {
     spare.give(batch(300, 2));
     spare.give(batch(400, 3));
 
@@ -60,7 +60,7 @@ class SpareCellsTest {
   }
 
   @Test
-  void nothingIsKeptBeyondALimit() {
+  void keepsNoMoreThanTheLimit() {
     long kept = 0;
     for (int i = 0; i < 3 * SpareCells.MOST_BYTES / (60 * 1000); i++) {
       spare.give(batch(1000, 60));
@@ -73,7 +73,7 @@ class SpareCellsTest {
   }
 
   @Test
-  void aBatchTakesNoMoreThanItHasRoomFor() {
+  void aBatchHoldsALimitedNumberOfArrays() {
     SpareCells.Batch batch = batch(1000, 10_000);
 
     assertThat(batch.isFull()).isTrue();
@@ -81,16 +81,16 @@ class SpareCellsTest {
   }
 
   @Test
-  void thereIsASessionThatKeepsNothing() {
+  void noneKeepsNothing() {
     SpareCells.NONE.give(batch(300, 1));
 
     assertThat(SpareCells.NONE.take(300)).isNull();
   }
 
-  /** Four threads take and give: at no time do two of them have an array. */
+  /** Four threads take and return arrays: no two of them ever hold the same array. */
   @Test
   @Timeout(120)
-  void noTwoThreadsHaveAnArray() throws Exception {
+  void noTwoThreadsHoldTheSameArray() throws Exception {
     for (int i = 0; i < 8; i++) {
       spare.give(batch(300, ARRAYS));
     }
@@ -141,7 +141,7 @@ class SpareCellsTest {
   }
 
   @Test
-  void upToAQuarterOfABatchIsKept() {
+  void keepsArraysUpToAQuarterOfABatch() {
     int longest = 32 << 10;
     spare.give(batch(longest + 1, 1));
     assertThat(spare.take(longest + 1)).isNull();

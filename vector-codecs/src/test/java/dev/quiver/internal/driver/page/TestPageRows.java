@@ -10,13 +10,13 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Queue;
 
-/** Rows of ours without a session. */
+/** Creates our rows without a session. */
 public final class TestPageRows {
 
   private TestPageRows() {}
 
   /**
-   * A row of ours.
+   * Creates one of our rows.
    *
    * @param cells a row of one of our pages
    */
@@ -26,7 +26,7 @@ public final class TestPageRows {
     return ((CellList) cells).toRow(new PageColumns(layout, session, true));
   }
 
-  /** What a session knows of columns after a result that had them. */
+  /** Returns what a session knows about columns after a result with them. */
   public static ExactColumns exact(ColumnDefinitions definitions) {
     ExactColumns exact = new ExactColumns();
     exact.see(new ColumnLayout(definitions, VectorCodecRegistry.create()));
@@ -34,9 +34,9 @@ public final class TestPageRows {
   }
 
   /**
-   * A page of ours, whose cells become spare ones when they are given back.
+   * Creates one of our pages, which recycles cells into spare ones.
    *
-   * @param drivers says what is not in the rows
+   * @param drivers the result of the driver, with everything but the rows
    * @param rows one or more
    */
   public static AsyncResultSet page(

@@ -23,35 +23,36 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The n-th allocation of a write and a read fails, for every n: the request fails, or gives the
- * right values. Quiver keeps no memory. The driver does, where it makes and takes segments, and
- * elsewhere without Quiver.
+ * Lets the n-th allocation of a write and a read fail, for every n: the request fails, or has the
+ * right values. Quiver leaks no memory. The driver does, when it builds and reads segments, and
+ * elsewhere also without Quiver.
  */
 @ExtendWith(LeakOfClassExtension.class)
 class AllocationFaultsTest {
 
   /**
-   * Not larger than a segment: where the driver cannot make the second one of a frame, it has sent
-   * the first one, and the server waits for the rest for ever.
+   * Not larger than a segment: if the driver cannot build the second segment of a frame, it has
+   * sent the first one, and the server waits for the rest forever.
    */
   private static final int[] SMALL = {Bench.DIMENSION};
 
   private static final int[] SMALL_AND_LARGE = {Bench.DIMENSION, 33_000};
 
   /**
-   * Where they were allocated. Netty tells of each once in a JVM, and so of the first to leak it.
+   * Where leaked buffers were allocated. Netty reports each place once per JVM, so the first test
+   * that leaks there.
    */
   private static final Set<String> LEAKS_OF_THE_DRIVER = new HashSet<>();
 
   private static final int MAX_ALLOCATIONS = 200;
   private static final long QUIET_NANOS = 10_000_000;
 
-  /** For what may still be on its way: a connection that is made again, on a slow machine. */
+  /** For connections that are opened again, on a slow machine. */
   private static final long LONG_QUIET_NANOS = 20 * QUIET_NANOS;
 
   @ParameterizedTest
   @EnumSource
-  void everyAllocation(Wiring wiring) {
+  void leaksNothingIfAnyAllocationFails(Wiring wiring) {
     for (int dimension : wiring.hasSegments() ? SMALL : SMALL_AND_LARGE) {
       List<Long> withoutQuiver = kept(wiring, dimension, true);
       LEAKS_OF_THE_DRIVER.addAll(LeakRecorder.takeOrigins());
@@ -67,14 +68,14 @@ class AllocationFaultsTest {
     }
   }
 
-  /** LZ4's: of both requests, and of the answer with rows. */
+  /** The three additional allocations are LZ4's: for both requests and the rows. */
   @ParameterizedTest
   @CsvSource({"V4_NONE, V4_LZ4", "V5_NONE, V5_LZ4"})
-  void whatIsCompressedAndDecompressedIsAmongThem(Wiring plain, Wiring compressed) {
+  void countsTheAllocationsOfCompression(Wiring plain, Wiring compressed) {
     assertThat(allocations(compressed)).isGreaterThanOrEqualTo(allocations(plain) + 3);
   }
 
-  /** Of a write and a read, at least: bytes may come in more pieces. */
+  /** Returns the least number for a write and a read: bytes may arrive in more pieces. */
   private static long allocations(Wiring wiring) {
     long least = Long.MAX_VALUE;
     try (Bench bench =
@@ -93,7 +94,7 @@ class AllocationFaultsTest {
     return least;
   }
 
-  /** Its answer has the names of columns and types, which are shorter when they are compressed. */
+  /** The response has the names of columns and types, which compress well. */
   private static SimpleStatement select(long id, int dimension) {
     return SimpleStatement.newInstance(FakeTable.select(dimension), id, 1);
   }
@@ -102,7 +103,7 @@ class AllocationFaultsTest {
     return bytes.stream().mapToLong(Long::longValue).sum();
   }
 
-  /** The bytes that are in use for ever after the failure of each allocation. */
+  /** Returns the bytes that are never released after the failure of each allocation. */
   private static List<Long> kept(Wiring wiring, int dimension, boolean stock) {
     List<Long> kept = new ArrayList<>();
     try (Bench bench =
@@ -138,7 +139,7 @@ class AllocationFaultsTest {
     return kept;
   }
 
-  /** Waits until no bytes come or go; gives those in use. */
+  /** Waits until the number of allocated bytes is stable, and returns it. */
   private static long awaitQuiet(Bench bench) {
     return awaitQuiet(bench, QUIET_NANOS);
   }

@@ -22,8 +22,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Answers to a request that are not quite as they should be. The values that it brought are checked
- * for each. Methods that return false had no such answer for this request, and sent a good one.
+ * Sends irregular responses to a request, whose values are checked. Methods that return false do
+ * not apply to this request, and sent a good response.
  */
 final class Answers {
 
@@ -43,8 +43,8 @@ final class Answers {
   }
 
   /**
-   * Two answers that the client reads at once. Were they apart, another request could have the
-   * stream id when the second one comes: so short ones only, with nothing in front of them.
+   * Sends two responses that the client reads at once. If they were apart, another request could
+   * have the stream id when the second one arrives: so only short ones, without padding.
    */
   boolean sendTwice() {
     byte[] wire = request.wire(request.goodAnswer());
@@ -59,13 +59,13 @@ final class Answers {
     return fits;
   }
 
-  /** The same answer comes for a stream id that no request has. */
+  /** Sends the same response for an unused stream id, too. */
   void sendToNobodyToo() {
     connection.send(NOBODY, request.goodAnswer());
     request.answer();
   }
 
-  /** In two writes; nothing else may come in between. */
+  /** Sends the response in two writes without other data in between. */
   void split() {
     byte[] wire = request.wire(request.goodAnswer());
     int index = random.nextInt(wire.length);
@@ -73,7 +73,7 @@ final class Answers {
     connection.write(Arrays.copyOfRange(wire, index, wire.length));
   }
 
-  /** An error of which the driver tries another node. */
+  /** Sends an error after which the driver tries another node. */
   void error() {
     Message checked = request.goodAnswer();
     request.answer(
@@ -86,7 +86,7 @@ final class Answers {
             });
   }
 
-  /** The server says that it does not know the statement any more; not of a batch. */
+  /** Responds that the statement is not prepared any more; not for a batch. */
   boolean unprepared() {
     boolean fits = request.message() instanceof Execute;
     request.answer(
@@ -96,7 +96,7 @@ final class Answers {
     return fits;
   }
 
-  /** The rows come with their columns, and a new id of these, which are what they were. */
+  /** Sends the rows with their columns and a new id of the unchanged metadata. */
   boolean withNewMetadata() {
     Message answer = request.goodAnswer();
     if (!(answer instanceof DefaultRows rows && request.message() instanceof Execute execute)) {
@@ -117,9 +117,9 @@ final class Answers {
   }
 
   /**
-   * A number of rows or columns, or the first length, becomes another. In v4 the driver leaves what
-   * it has read behind such an answer until more bytes come, as they do here: for long, because a
-   * client that was held up reads the first ones at once.
+   * Changes the number of rows or columns, or the first length. In v4 the driver does not process
+   * the bytes after such a response until more bytes arrive, as they do here: for a while, because
+   * a client that was paused reads the first ones at once.
    */
   void damage(Message rows) {
     byte[] frame = request.plainFrame(rows);
@@ -130,7 +130,7 @@ final class Answers {
     }
   }
 
-  /** One bit of a segment is another, in the header, the payload or a checksum. */
+  /** Flips one bit of a segment, in the header, the payload or a checksum. */
   void damageSegment() {
     byte[] wire = request.wire(request.goodAnswer());
     flip(wire, random.nextInt(wire.length));
@@ -141,7 +141,7 @@ final class Answers {
     bytes[index] ^= (byte) (1 << random.nextInt(8));
   }
 
-  /** The connection ends in the middle of the answer. */
+  /** Closes the connection in the middle of the response. */
   void cut() {
     byte[] wire = request.wire(request.goodAnswer());
     connection.write(Arrays.copyOf(wire, random.nextInt(wire.length)));

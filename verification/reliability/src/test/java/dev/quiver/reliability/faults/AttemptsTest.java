@@ -35,19 +35,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** One request, sent more than once: to another node, or while the first answer is awaited. */
+/** Tests requests that are sent more than once: to another node, or speculatively. */
 @ExtendWith(LeakOfClassExtension.class)
 class AttemptsTest {
 
   private static final int EACH = 5;
 
-  /**
-   * Both executions answer, and either is the first: neither before both are there. What is lent is
-   * written twice, by two event loops.
-   */
+  /** Both executions respond, in either order, after both have written the borrowed array. */
   @ParameterizedTest
   @EnumSource
-  void bothSpeculativeExecutionsAnswer(Wiring wiring) {
+  void readsTheFirstOfTwoSpeculativeResponses(Wiring wiring) {
     try (Bench bench =
         Bench.open(
             wiring,
@@ -103,10 +100,10 @@ class AttemptsTest {
     assertThat(nodes).hasSize(4).contains(0, 1);
   }
 
-  /** The driver tries again where it may; what comes is right, and nothing of the first attempt. */
+  /** The driver retries if it may; the result is correct and has nothing of the first attempt. */
   @ParameterizedTest
   @EnumSource
-  void anotherAttemptAfterAnError(Wiring wiring) {
+  void retriesAfterAnError(Wiring wiring) {
     try (Bench bench = Bench.open(wiring, 2, config -> config)) {
       for (Message error :
           List.of(
@@ -137,7 +134,7 @@ class AttemptsTest {
     }
   }
 
-  /** What is lent is written in each attempt; what a codec has encoded is encoded once. */
+  /** Each attempt encodes borrowed arrays; other values are encoded once. */
   @ParameterizedTest
   @EnumSource
   void metricsCountFramesAndRequests(Wiring wiring) {
@@ -156,10 +153,10 @@ class AttemptsTest {
                             "quiver.vectors-written",
                             "quiver.bytes-written",
                             "quiver.vectors-encoded")))) {
-      BoundStatement lent = bench.insert(Bench.newId(), 3, 50_000).setIdempotent(true);
+      BoundStatement borrowed = bench.insert(Bench.newId(), 3, 50_000).setIdempotent(true);
       BoundStatement encoded =
-          lent.setBytesUnsafe("v", Objects.requireNonNull(lent.getBytesUnsafe("v")));
-      for (BoundStatement insert : List.of(lent, encoded)) {
+          borrowed.setBytesUnsafe("v", Objects.requireNonNull(borrowed.getBytesUnsafe("v")));
+      for (BoundStatement insert : List.of(borrowed, encoded)) {
         Queue<Request> attempts = fail(bench, new Error(ErrorCode.OVERLOADED, ""));
         assertTwoAttempts(attempts, bench.session.execute(insert));
       }
@@ -176,10 +173,10 @@ class AttemptsTest {
         .sum();
   }
 
-  /** A node goes away with the first attempt; the other one serves. */
+  /** A node disconnects during the first attempt; the other one responds. */
   @ParameterizedTest
   @EnumSource
-  void anotherAttemptAfterADisconnect(Wiring wiring) {
+  void retriesAfterADisconnect(Wiring wiring) {
     try (Bench bench = Bench.open(wiring, 2, config -> config)) {
       for (int i = 0; i < EACH; i++) {
         bench.awaitNodes();
@@ -199,7 +196,7 @@ class AttemptsTest {
     }
   }
 
-  /** The first attempt is answered by an error, after its values were checked. */
+  /** Responds to the first attempt with an error, after checking its values. */
   private static Queue<Request> fail(Bench bench, Message error) {
     bench.prepareSelect(Bench.DIMENSION);
     bench.insert(0, 0, 50_000);

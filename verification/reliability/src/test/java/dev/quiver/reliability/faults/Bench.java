@@ -32,9 +32,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A fake server, a session of Quiver with an allocator of its own, and statements for both. Closing
- * it checks what holds after every fault: the session serves, the server saw no wrong value, and
- * all buffers are back.
+ * A fake server, a session of Quiver with a separate allocator, and statements for both. {@code
+ * close} checks the invariants after every fault: the session works, the server received no wrong
+ * value, and all buffers are released.
  */
 final class Bench extends Client {
 
@@ -94,15 +94,15 @@ final class Bench extends Client {
         .withDuration(DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(1));
   }
 
-  /** The session cannot be used any more, as after its own end. */
+  /** For a session that is closed or unusable. */
   Bench withoutSession() {
     serves = false;
     return this;
   }
 
-  /** An id that no other request has. */
+  /** Returns an id that no other request has. */
   static long newId() {
-    // Both halves differ, so that an exchange of them would be seen.
+    // The halves differ, so that swapping them would be detected.
     return NEXT_ID.incrementAndGet() * 0x1_0000_0003L;
   }
 
@@ -118,28 +118,28 @@ final class Bench extends Client {
     return insert(id, row, DIMENSION);
   }
 
-  /** Writes any vector. */
+  /** Returns a statement that writes any vector. */
   BoundStatement insert(long id, int row, float[] vector) {
     return insert(FakeTable.insert(vector.length), id, row, vector);
   }
 
-  /** Writes UUIDs, which are borrowed. */
+  /** Returns a statement that writes borrowed UUIDs. */
   BoundStatement insertUuids(UUID[] uuids) {
     return insert(FakeTable.insertUuids(uuids.length), newId(), 0, uuids);
   }
 
-  /** Sends a statement, and does not wait. */
+  /** Sends a statement without waiting. */
   CompletableFuture<AsyncResultSet> send(Statement<?> statement) {
     return session.executeAsync(statement).toCompletableFuture();
   }
 
-  /** Sends a read, whose rows are checked when they are there. */
+  /** Sends a read, and checks its rows when they arrive. */
   CompletableFuture<Void> readLater(int rows) {
     long id = newId();
     return send(select(id, rows)).thenAccept(page -> Check.page(page, id, rows));
   }
 
-  /** Reads rows by all ways of reading, and checks them. */
+  /** Reads rows in all ways, and checks them. */
   void read(int rows, int dimension) {
     long id = newId();
     Check.rows(session.execute(select(id, rows, dimension)).all(), id, rows, dimension);
@@ -149,14 +149,14 @@ final class Bench extends Client {
     read(3, DIMENSION);
   }
 
-  /** Writes a row; the server checks it. */
+  /** Writes a row, which the server checks. */
   void write() {
     long writes = server.table().writes();
     session.execute(insert(newId(), 1));
     assertThat(server.table().writes()).isGreaterThan(writes);
   }
 
-  /** Waits for what must come true. */
+  /** Waits for a condition. */
   static void await(String what, BooleanSupplier condition) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!condition.getAsBoolean()) {
@@ -165,7 +165,7 @@ final class Bench extends Client {
     }
   }
 
-  /** All nodes serve, after the faults of before. */
+  /** Waits until all nodes respond after earlier faults. */
   void awaitNodes() {
     Set<Integer> asked = ConcurrentHashMap.newKeySet();
     server.play(
@@ -177,7 +177,7 @@ final class Bench extends Client {
     server.play(Script.GOOD);
   }
 
-  /** Good requests are served, once the driver has its connections again. */
+  /** Checks that good requests succeed once the driver has reconnected. */
   void assertServes() {
     await("a request is served", this::isServed);
     read();
@@ -195,7 +195,7 @@ final class Bench extends Client {
     }
   }
 
-  /** Runs a request that must fail; what it fails with. */
+  /** Returns the failure of a request that has to fail. */
   Throwable failureOf(Statement<?> statement) {
     try {
       var rows = session.execute(statement).all();
@@ -206,9 +206,9 @@ final class Bench extends Client {
   }
 
   /**
-   * What the driver keeps for ever is allowed to be in use from now on.
+   * Allows buffers that the driver leaks to remain in use.
    *
-   * @return how many buffers, once other requests are served
+   * @return the number of these buffers, once other requests succeed
    */
   long allowWhatIsKept() {
     assertServes();
@@ -218,13 +218,13 @@ final class Bench extends Client {
     return kept;
   }
 
-  /** The server may be left with parts of requests, which it keeps as a driver would. */
+  /** Allows the server to keep parts of requests, as a driver would. */
   Bench withPartsOfRequests() {
     partsOfRequests = true;
     return this;
   }
 
-  /** All that was allocated for requests is given back. */
+  /** Checks that all memory of requests is released. */
   void assertIdle() {
     await("buffers are given back", allocator::isIdle);
   }

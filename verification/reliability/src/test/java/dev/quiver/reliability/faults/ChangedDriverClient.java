@@ -14,7 +14,7 @@ import dev.quiver.reliability.server.Wiring;
 import dev.quiver.session.WriteThrough;
 import java.util.List;
 
-/** A program that writes and reads in sessions of Quiver, and prints what it has seen. */
+/** A program that writes and reads in sessions of Quiver, and prints the results. */
 final class ChangedDriverClient {
 
   private static final int DIMENSION = 4;

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 
-/** What becomes of the fake table, of vectors of 16 floats, when it is altered. */
+/** Changes of the fake table of vectors with 16 floats. */
 enum ChangedTable {
   /** Cells of other lengths. */
   OTHER_DIMENSION {
@@ -34,7 +34,7 @@ enum ChangedTable {
       cells.set(V, Payload.bytes(id, row, dimension()));
     }
   },
-  /** Another vector of as many floats where the vector was. */
+  /** Another vector of the same dimension in place of the vector, which moves. */
   ANOTHER_VECTOR_BEFORE {
     @Override
     void alter(List<ColumnSpec> columns, List<ByteBuffer> cells, long id, int row) {
@@ -42,7 +42,7 @@ enum ChangedTable {
       cells.add(V, Payload.bytes(~id, row, Bench.DIMENSION));
     }
   },
-  /** Behind all others. */
+  /** A new last column. */
   ANOTHER_COLUMN_BEHIND {
     @Override
     void alter(List<ColumnSpec> columns, List<ByteBuffer> cells, long id, int row) {
@@ -68,9 +68,9 @@ enum ChangedTable {
   }
 
   /**
-   * The rows of a request after the change.
+   * Returns the rows of a request after the change.
    *
-   * @param tells whether the new columns are sent, too
+   * @param tells whether to send the new columns as well
    */
   DefaultRows rows(Request request, boolean tells) {
     List<ByteBuffer> values = ((Execute) request.message()).options.positionalValues;

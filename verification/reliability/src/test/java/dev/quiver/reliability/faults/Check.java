@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Rows are those that were asked for, by each way of reading them. */
+/** Checks that rows are those requested, for each way of reading them. */
 final class Check {
 
   private static final RowDecoder<Vector> RECORDS = RowDecoder.records(Vector.class);
@@ -25,7 +25,7 @@ final class Check {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Vector(long id, int row, float[] v, long tail) {}
 
-  /** All rows of a request, from row 0 on. */
+  /** Checks all rows of a request, from row 0 on. */
   static void rows(List<Row> rows, long id, int count, int dimension) {
     assertThat(rows).hasSize(count);
     for (int row = 0; row < count; row++) {
@@ -33,14 +33,14 @@ final class Check {
     }
   }
 
-  /** The rows of a page, from row 0 on. */
+  /** Checks the rows of a page, from row 0 on. */
   static void page(AsyncResultSet page, long id, int count) {
     List<Row> rows = new ArrayList<>();
     page.currentPage().forEach(rows::add);
     rows(rows, id, count, Bench.DIMENSION);
   }
 
-  /** The rows of a page, from row 0 on; the ways of reading them take turns. */
+  /** Checks the rows of a page, from row 0 on, with all ways of reading in turn. */
   static void inTurns(AsyncResultSet page, long id, int count, int dimension) {
     int row = 0;
     for (Row data : page.currentPage()) {
@@ -66,7 +66,7 @@ final class Check {
     }
   }
 
-  /** The rows that were asked for, or an exception of the driver. */
+  /** Accepts the requested rows, or an exception of the driver. */
   static void rowsOrNone(CompletableFuture<AsyncResultSet> result, long id, int count) {
     try {
       page(result.join(), id, count);
@@ -75,7 +75,7 @@ final class Check {
     }
   }
 
-  /** One row, read by codec, into an array, and as a record. */
+  /** Checks one row, read with a codec, into an array, and as a record. */
   static void row(Row data, long id, int row, int dimension) {
     assertThat(data.getLong("id")).isEqualTo(id);
     assertThat(data.getInt("row")).isEqualTo(row);

@@ -10,9 +10,9 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * A segment of protocol v5 that is compressed: whatever it says, its checksums are right.
+ * A compressed segment of protocol v5, with correct checksums whatever its content.
  *
- * @param length what the payload becomes, by what the header says; 0 if it is not compressed
+ * @param length the decompressed length according to the header; 0 if it is not compressed
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record CompressedSegment(byte[] payload, int length, boolean selfContained) {
@@ -23,7 +23,7 @@ record CompressedSegment(byte[] payload, int length, boolean selfContained) {
   private static final int SELF_CONTAINED = 2 * LENGTH_BITS;
   private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
-  /** Takes a segment apart. */
+  /** Parses a segment. */
   static CompressedSegment of(byte[] wire) {
     long header = 0;
     for (int i = 0; i < HEADER; i++) {
@@ -32,7 +32,7 @@ record CompressedSegment(byte[] payload, int length, boolean selfContained) {
     int payloadLength = (int) header & LENGTH_MASK;
     assertThat(wire).as("one segment").hasSize(HEADER + CRC24 + payloadLength + Integer.BYTES);
     int length = (int) (header >> LENGTH_BITS) & LENGTH_MASK;
-    assertThat(length).as("length of what was compressed").isPositive();
+    assertThat(length).as("decompressed length").isPositive();
     return new CompressedSegment(
         Arrays.copyOfRange(wire, HEADER + CRC24, HEADER + CRC24 + payloadLength),
         length,
@@ -43,7 +43,7 @@ record CompressedSegment(byte[] payload, int length, boolean selfContained) {
     return new CompressedSegment(payload, newLength, selfContained);
   }
 
-  /** With the first bytes of the payload only. */
+  /** Returns a copy with the first bytes of the payload only. */
   CompressedSegment cut(int newPayloadLength) {
     return new CompressedSegment(Arrays.copyOf(payload, newPayloadLength), length, selfContained);
   }

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** How often each of some things happened. For any number of threads. */
+/** Counts events. Thread-safe. */
 final class Counts<K extends Enum<K>> {
 
   private final Map<K, LongAdder> counts;

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Answers whose bytes are wrong. With protocol v4 the request fails by what is wrong, and the
- * connection stays; with v5 the driver ends the connection, for that reason.
+ * Tests malformed responses. With protocol v4 the request fails with the error, and the connection
+ * stays open; with v5 the driver closes the connection because of the error.
  */
 @ExtendWith(LeakOfClassExtension.class)
 class DamageTest {
@@ -39,7 +39,7 @@ class DamageTest {
 
   @ParameterizedTest
   @EnumSource
-  void lengthsAndCountsThatAreWrong(Wiring wiring) {
+  void rejectsWrongLengthsAndCounts(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       int[] lengths = {-2, Integer.MIN_VALUE, 7, 9, 1_000_000, Integer.MAX_VALUE};
       int[] rows = {-1, Integer.MIN_VALUE, 0, 2, 4, 50_000_000, Integer.MAX_VALUE};
@@ -58,29 +58,30 @@ class DamageTest {
     }
   }
 
-  /** Of protocol v4, cut or lying about what they become. */
+  /** Bodies of protocol v4 that are truncated, or have another length than claimed. */
   @Test
-  void compressedBodies() {
+  void rejectsMalformedCompressedBodies() {
     try (Bench bench = Bench.open(Wiring.V4_LZ4)) {
       for (UnaryOperator<byte[]> damage :
           List.<UnaryOperator<byte[]>>of(
               frame -> HostileFrames.withLength(Arrays.copyOf(frame, HostileFrames.HEADER + 20)),
               frame -> HostileFrames.withInt(frame, HostileFrames.HEADER, -1),
               frame -> HostileFrames.withInt(frame, HostileFrames.HEADER, 900_000_000))) {
-        assertRefused(bench, request -> damage.apply(request.frame(request.goodAnswer()).clone()));
+        assertRejected(bench, request -> damage.apply(request.frame(request.goodAnswer()).clone()));
       }
     }
   }
 
-  /** Of protocol v5: segments whose checksums are right, and whose payloads are cut or lie. */
+  /** Segments of protocol v5 with correct checksums and malformed payloads. */
   @Test
-  void compressedSegments() {
+  void rejectsMalformedCompressedSegments() {
     try (Bench bench = Bench.open(Wiring.V5_LZ4)) {
       for (UnaryOperator<CompressedSegment> damage :
           List.<UnaryOperator<CompressedSegment>>of(
               segment -> segment.cut(20),
               segment -> segment.withLength(segment.length() + 1),
-              // Not compressed, it says, so that its bytes are those of a frame.
+              // The header says that the payload is not compressed, so that its bytes are a
+              // frame's.
               segment -> segment.withLength(0))) {
         play(
             bench,
@@ -88,7 +89,7 @@ class DamageTest {
               CompressedSegment good = CompressedSegment.of(request.wire(request.goodAnswer()));
               request.connection().write(damage.apply(good).wire());
             });
-        // Its answer has the names of types, which are worth compressing.
+        // The response has the names of types, which compress well.
         assertConnectionLost(
             bench.failureOf(
                 SimpleStatement.newInstance(FakeTable.select(Bench.DIMENSION), Bench.newId(), 3)),
@@ -98,10 +99,10 @@ class DamageTest {
     }
   }
 
-  /** A length of -1 is a null; the cell's bytes are then those of the next one. */
+  /** A length of -1 is a null; the cell's bytes then belong to the next cell. */
   @ParameterizedTest
   @EnumSource
-  void aNull(Wiring wiring) {
+  void rejectsANullWithBytes(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       assertMalformed(bench, frame -> HostileFrames.withInt(frame, FIRST_LENGTH, -1));
 
@@ -125,10 +126,10 @@ class DamageTest {
     }
   }
 
-  /** A segment's header or payload with a wrong bit. */
+  /** One wrong bit in a segment's header or payload. */
   @ParameterizedTest
   @EnumSource(names = {"V5_NONE", "V5_LZ4"})
-  void checksumsOfSegments(Wiring wiring) {
+  void rejectsWrongChecksumsOfSegments(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       int length = wireLength(bench);
       for (int index = 0; index < length; index += 3) {
@@ -137,7 +138,7 @@ class DamageTest {
             bench,
             request -> {
               byte[] wire = request.wire(request.goodAnswer());
-              // What is compressed is not as long each time.
+              // The compressed length varies.
               wire[damaged % wire.length] ^= (byte) (1 << damaged % 8);
               request.connection().write(wire);
             });
@@ -162,14 +163,14 @@ class DamageTest {
   }
 
   private static void assertMalformed(Bench bench, UnaryOperator<byte[]> damage) {
-    assertRefused(bench, request -> damage.apply(request.plainFrame(request.goodAnswer())));
+    assertRejected(bench, request -> damage.apply(request.plainFrame(request.goodAnswer())));
   }
 
   /**
-   * With protocol v4 the request itself fails by what is wrong; with v5 the driver ends the
-   * connection for that reason. The session serves afterwards.
+   * With protocol v4 the request itself fails with the error; with v5 the driver closes the
+   * connection because of it. The session works afterwards.
    */
-  private static void assertRefused(Bench bench, Function<Request, byte[]> frame) {
+  private static void assertRejected(Bench bench, Function<Request, byte[]> frame) {
     play(bench, request -> request.sendFrame(frame.apply(request)));
     Throwable failure = bench.failureOf(bench.select(Bench.newId(), 3));
     if (bench.session.getContext().getProtocolVersion().getCode() < 5) {
@@ -180,15 +181,15 @@ class DamageTest {
     bench.assertServes();
   }
 
-  /** The first request of a session gets a damaged answer, others good ones. */
+  /** The first request of a session gets a malformed response, others good ones. */
   private static void play(Bench bench, Script fault) {
     bench.prepareSelect(Bench.DIMENSION);
     bench.server.play(Script.once(fault));
   }
 
   /**
-   * All requests of a connection fail by its end, and the driver tries others where it may; what
-   * the library that found the fault has thrown may be the cause of the cause.
+   * All requests of a connection fail when it closes, and the driver retries if it may; the
+   * exception of the library that found the fault may be nested.
    */
   private static void assertConnectionLost(Throwable failure, Class<? extends Throwable> reason) {
     assertThat(failure)

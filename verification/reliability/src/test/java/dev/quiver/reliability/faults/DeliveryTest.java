@@ -14,14 +14,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Bytes that come in pieces, or slowly: all values are right. */
+/** Tests bytes that arrive in pieces, or slowly: all values are correct. */
 @ExtendWith(LeakOfClassExtension.class)
 class DeliveryTest {
 
-  /** The client never sees more than so many bytes at once. */
+  /** Limits the bytes that the client sees at once. */
   @ParameterizedTest
   @EnumSource
-  void inPiecesOfEverySize(Wiring wiring) {
+  void readsPiecesOfEverySize(Wiring wiring) {
     for (int size : new int[] {1, 2, 3, 7, 64}) {
       try (Bench bench =
           Bench.open(
@@ -34,10 +34,10 @@ class DeliveryTest {
     }
   }
 
-  /** As many segments as there can be: each but the last has one byte of the frame's rest. */
+  /** The greatest possible number of segments: each but the last has one byte of the frame. */
   @ParameterizedTest
   @EnumSource
-  void inSegmentsOfEverySize(Wiring wiring) {
+  void readsSegmentsOfEverySize(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       for (int length = 9; length < 120; length++) {
         int each = length;
@@ -52,10 +52,10 @@ class DeliveryTest {
     }
   }
 
-  /** The server reads nothing for a while, so that frames of megabytes are written in parts. */
+  /** The server does not read for a while, so that frames of megabytes are written in parts. */
   @ParameterizedTest
   @EnumSource
-  void toAServerThatReadsSlowly(Wiring wiring) {
+  void writesToAServerThatReadsSlowly(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       bench.insert(0, 0, 1_000_000);
       List<CompletableFuture<?>> results = new ArrayList<>();

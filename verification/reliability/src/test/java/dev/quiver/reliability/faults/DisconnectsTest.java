@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Connections that end at the wrong moment: whoever waits for an answer is told so. */
+/** Tests connections that close at any moment: every waiting request fails. */
 @ExtendWith(LeakOfClassExtension.class)
 class DisconnectsTest {
 
@@ -28,10 +28,10 @@ class DisconnectsTest {
     ClosedConnectionException.class, AllNodesFailedException.class
   };
 
-  /** There may be no connection at all, or one that is found to be gone, or a new one. */
+  /** There may be no connection, one that turns out to be closed, or a new one. */
   @ParameterizedTest
   @EnumSource
-  void beforeARequest(Wiring wiring) {
+  void failsOrServesARequestAfterADisconnect(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       for (int i = 0; i < 10; i++) {
         bench.assertServes();
@@ -46,10 +46,10 @@ class DisconnectsTest {
     }
   }
 
-  /** The server reads no more, and goes away in the middle of some megabytes. */
+  /** The server stops reading, and disconnects in the middle of some megabytes. */
   @ParameterizedTest
   @EnumSource
-  void whileARequestIsWritten(Wiring wiring) {
+  void failsARequestThatIsBeingWritten(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       BoundStatement insert = bench.insert(Bench.newId(), 1, 4_000_000);
       bench
@@ -68,7 +68,7 @@ class DisconnectsTest {
 
   @ParameterizedTest
   @EnumSource
-  void afterARequest(Wiring wiring) {
+  void failsARequestThatWasSent(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       for (Script end : List.<Script>of(r -> r.connection().close(), r -> r.connection().reset())) {
         bench.server.play(Script.once(end));
@@ -81,10 +81,10 @@ class DisconnectsTest {
     }
   }
 
-  /** The answer is cut at every tenth of it; with a reset, its end may be lost as well. */
+  /** The response is truncated at every tenth of its length; a reset may lose its end as well. */
   @ParameterizedTest
   @EnumSource
-  void inTheMiddleOfARow(Wiring wiring) {
+  void failsARequestInTheMiddleOfARow(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       for (int tenth = 1; tenth < 10; tenth++) {
         int part = tenth;
@@ -106,12 +106,12 @@ class DisconnectsTest {
   }
 
   /**
-   * Between the segments of an answer. What came is kept by the driver (JAVA-3001), with Quiver and
-   * without: as many buffers, and nothing else.
+   * Between the segments of a response. The driver leaks the received buffers (JAVA-3001), with and
+   * without Quiver: the same number, and nothing else.
    */
   @ParameterizedTest
   @EnumSource
-  void betweenSegments(Wiring wiring) {
+  void leaksOnlyTheDriversBuffersBetweenSegments(Wiring wiring) {
     long withQuiver = keptBetweenSegments(wiring, false);
     long withoutQuiver = keptBetweenSegments(wiring, true);
     assertThat(withQuiver).isEqualTo(withoutQuiver);
@@ -130,7 +130,7 @@ class DisconnectsTest {
                     request.connection().pieces(request.plainFrame(request.goodAnswer()), 100_000);
                 assertThat(pieces).hasSizeGreaterThan(3);
                 request.connection().write(pieces.get(0));
-                // Apart, so that each gets a buffer of its own.
+                // Sent separately, so that each segment gets its own buffer.
                 request.connection().after(200, () -> request.connection().write(pieces.get(1)));
                 request.connection().after(400, request.connection()::close);
               }));

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Results with pages without rows that are not the last page. */
+/** Tests results with empty pages that are not the last page. */
 @ExtendWith(LeakOfClassExtension.class)
 class EmptyPagesTest {
 
@@ -57,7 +57,7 @@ class EmptyPagesTest {
   private static final MatrixReader<FloatMatrix> MATRICES =
       MatrixReader.floats("v").withColumn("row", int[].class);
 
-  /** The numbers of the rows that a synchronous method reads. */
+  /** Returns the numbers of the rows that a synchronous method reads. */
   private static final Map<String, Function<ResultSet, List<Integer>>> SYNC = new LinkedHashMap<>();
 
   static {
@@ -68,7 +68,7 @@ class EmptyPagesTest {
     }
   }
 
-  /** What the driver itself returns in silence. */
+  /** Methods of the driver that lose rows silently. */
   private static final Map<String, Function<ResultSet, List<Integer>>> PLAIN =
       Map.of(
           "all", result -> result.all().stream().map(row -> row.getInt("row")).toList(),
@@ -125,7 +125,7 @@ class EmptyPagesTest {
     }
   }
 
-  /** Whether a result of the driver ends before the last page: at an empty page after another. */
+  /** Whether a result of the driver ends early: at an empty page after another page. */
   private static boolean endsEarly(int[] pages) {
     for (int i = 1; i < pages.length - 1; i++) {
       if (pages[i] == 0) {

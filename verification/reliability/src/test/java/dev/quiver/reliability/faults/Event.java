@@ -1,27 +1,27 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.faults;
 
-/** What the client of mixed traffic counts: rows, requests of some kinds, and how they ended. */
+/** Events that the client of mixed traffic counts. */
 enum Event {
-  /** Rows that came, each of them checked. */
+  /** Rows that were read and checked. */
   ROWS_READ,
   /** Rows whose write was acknowledged. */
   ROWS_WRITTEN,
-  /** Answers longer than a segment that came. */
+  /** Responses longer than a segment. */
   LARGE_READS,
   /** Writes longer than a segment that were acknowledged. */
   LARGE_WRITES,
-  /** Requests that were answered, and had been sent to a second node meanwhile. */
+  /** Requests that were answered, and were sent to a second node meanwhile. */
   SPECULATED,
   SUCCEEDED,
-  /** Given up by the caller. */
+  /** Cancelled by the caller. */
   CANCELLED,
-  /** The answer was to be late. */
+  /** The response was delayed on purpose. */
   TIMED_OUT,
-  /** The answer was damaged. */
+  /** The response was malformed. */
   MALFORMED,
-  /** The answer was an error, of each node that was asked. */
-  REFUSED,
-  /** The connections to all nodes were ended. */
+  /** Each node that was tried responded with an error. */
+  REJECTED,
+  /** The connections to all nodes were closed. */
   LOST
 }

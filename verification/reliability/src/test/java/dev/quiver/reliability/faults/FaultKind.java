@@ -5,10 +5,10 @@ import dev.quiver.reliability.server.Wiring;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** What goes wrong in {@link RandomFaults}. The weights are how often, in 100,000 requests. */
+/** The faults of {@link RandomFaults}. Weights are occurrences per 100,000 requests. */
 enum FaultKind {
   DELAY(100),
-  /** Answered after requests that came later. */
+  /** Answered after later requests. */
   OVERTAKEN(1_000),
   TWICE(100),
   NOBODYS(100),
@@ -30,7 +30,7 @@ enum FaultKind {
     this.weight = weight;
   }
 
-  /** What goes wrong with a request: mostly nothing. */
+  /** Draws a fault for a request: mostly none. */
   static Optional<FaultKind> draw(SplittableRandom random) {
     int pick = random.nextInt(OF);
     for (FaultKind kind : values()) {
@@ -42,7 +42,7 @@ enum FaultKind {
     return Optional.empty();
   }
 
-  /** Whether a connection ends by it; by damage it does where there are segments. */
+  /** Whether the fault may close a connection; a malformed response does if there are segments. */
   boolean mayEndConnection() {
     return compareTo(DAMAGE) >= 0;
   }
@@ -55,7 +55,7 @@ enum FaultKind {
     return (!needsV5() || wiring.hasSegments()) && (!mayEndConnection() || endsConnections);
   }
 
-  /** How often it happens in so many requests where it is possible, on average. */
+  /** Returns the average number of occurrences in requests where the fault is possible. */
   double expected(long requests) {
     return (double) requests * weight / OF;
   }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.reliability.server.Wiring;
 
-/** What happened in some runs of mixed traffic, and how often it should have. */
+/** Events in several runs of mixed traffic, and the expected numbers. */
 final class Figures {
 
-  /** What should happen so often, on average, happens at least once in 10^8 runs. */
+  /** An event with this expected number is missing at most once in 10^8 runs. */
   private static final int SURE = 20;
 
   private final Counts<FaultKind> faults = new Counts<>(FaultKind.class);
@@ -50,7 +50,7 @@ final class Figures {
     return requests;
   }
 
-  /** All kinds of faults, requests and ends that had to be expected are there. */
+  /** Checks that all expected kinds of faults, requests and outcomes occurred. */
   void assertComplete(String name) {
     for (FaultKind kind : FaultKind.values()) {
       if (kind.expected(chances.of(kind)) >= SURE) {
@@ -60,12 +60,12 @@ final class Figures {
     assertHappened(name, Event.CANCELLED, requests / Plan.CANCELLED >= SURE);
     assertHappened(name, Event.TIMED_OUT, requests / Plan.LATE >= SURE);
     assertHappened(name, Event.SPECULATED, requests / Plan.SPECULATIVE >= SURE);
-    // Each sender has sent some of both.
+    // Each sender has sent both kinds.
     assertHappened(name, Event.LARGE_READS, large > 3);
     assertHappened(name, Event.LARGE_WRITES, large > 3);
   }
 
-  /** Each connection that ended has failed so many requests, and there may have been a few more. */
+  /** Limits the failed requests per closed connection, plus a few more. */
   void assertLostAtMost(int perEnd, int more) {
     assertThat(events.of(Event.LOST)).isLessThanOrEqualTo(perEnd * ended + more);
   }

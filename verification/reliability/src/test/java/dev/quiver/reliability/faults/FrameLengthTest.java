@@ -35,13 +35,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Frames longer than the driver is told to send and take. Protocol v5 sends them in segments, and
- * the driver does not look at the length of the frame there.
+ * Tests frames longer than the driver's limit. Protocol v5 sends them in segments, for which the
+ * driver does not check the length of the frame.
  */
 @ExtendWith(LeakOfClassExtension.class)
 class FrameLengthTest {
 
-  /** Does not fit into one frame. */
+  /** A vector of this dimension does not fit into one frame. */
   private static final int DIMENSION = 100_000;
 
   private static final int STREAM_OF_EVENTS = -1;
@@ -56,16 +56,16 @@ class FrameLengthTest {
   }
 
   /**
-   * The request fails, its message says what to do, and the connection goes on: other requests on
-   * it get their answers.
+   * The request fails with instructions, and the connection stays open: its other requests get
+   * their responses.
    *
-   * <p>With protocol v4, good answers come between two long ones: of a second long answer that
-   * begins in the same bytes as the first one ends, the driver reads a wrong stream id, so that its
-   * request times out.
+   * <p>With protocol v4, good responses are sent between two long ones: if a second long response
+   * starts in the same bytes in which the first one ends, the driver reads a wrong stream id, so
+   * that its request times out.
    */
   @ParameterizedTest
   @EnumSource
-  void anAnswer(Wiring wiring) {
+  void rejectsAResponseThatIsTooLong(Wiring wiring) {
     try (Bench bench = open(wiring, false)) {
       List<Connection> connections = List.copyOf(bench.server.connections());
       for (int i = 0; i < 3; i++) {
@@ -90,15 +90,15 @@ class FrameLengthTest {
     }
   }
 
-  /** No request fails, and the connections go on. */
+  /** No request fails, and the connections stay open. */
   @ParameterizedTest
   @EnumSource
-  void anEvent(Wiring wiring) {
+  void rejectsAnEventThatIsTooLong(Wiring wiring) {
     try (Bench bench = open(wiring, false)) {
       List<Connection> connections = List.copyOf(bench.server.connections());
       assertThat(connections).as("the driver's own, and those of requests").hasSizeGreaterThan(1);
       for (Connection connection : connections) {
-        // It is refused before anybody looks at what it says.
+        // Rejected before its content is read.
         Message tooLong = new AuthSuccess(ByteBuffer.allocate(300_000));
         connection.after(
             0,
@@ -115,12 +115,13 @@ class FrameLengthTest {
   }
 
   /**
-   * What the bytes can become, and do, but more than a frame may have. With protocol v5 each
-   * segment is decompressed by itself, so that the frame is skipped like any that is too long.
+   * The bytes can decompress to this length, but a frame may not be that long. With protocol v5
+   * each segment is decompressed separately, so the frame is skipped like any other that is too
+   * long.
    */
   @ParameterizedTest
   @EnumSource(names = {"V4_LZ4", "V5_LZ4"})
-  void anAnswerThatIsLongWhenItIsDecompressed(Wiring wiring) {
+  void rejectsAResponseThatIsTooLongOnceDecompressed(Wiring wiring) {
     try (Bench bench = open(wiring, false)) {
       for (int length : new int[] {200_000, 400_000, 4_000_000}) {
         bench.prepareSelect(Bench.DIMENSION);
@@ -140,10 +141,10 @@ class FrameLengthTest {
         new ArrayDeque<>(List.of(List.of(ByteBuffer.allocate(length)))));
   }
 
-  /** What comes behind a long answer in the same bytes is read at once, in protocol v5. */
+  /** In protocol v5, frames after a long response in the same bytes are read at once. */
   @ParameterizedTest
   @EnumSource(names = {"V5_NONE", "V5_LZ4"})
-  void anAnswerInTheSameBytes(Wiring wiring) throws Exception {
+  void readsAResponseInTheSameBytes(Wiring wiring) throws Exception {
     try (Bench bench = open(wiring, false)) {
       bench.prepareSelect(DIMENSION);
       bench.prepareSelect(Bench.DIMENSION);
@@ -164,7 +165,7 @@ class FrameLengthTest {
       Bench.await("the server has the first request", () -> held.size() == 1);
       long id = Bench.newId();
       CompletionStage<AsyncResultSet> good = bench.session.executeAsync(bench.select(id, 3));
-      // Nothing else is sent that would make the client read on.
+      // No other data is sent that would make the client continue.
       AsyncResultSet rows = good.toCompletableFuture().get(20, TimeUnit.SECONDS);
       assertThat(rows.currentPage()).hasSize(3);
       assertThatThrownBy(() -> tooLong.toCompletableFuture().join())
@@ -173,10 +174,10 @@ class FrameLengthTest {
     }
   }
 
-  /** The driver forgets to give the frame back (JAVA-3075); with Quiver it is given back. */
+  /** The driver does not release the frame (JAVA-3075); Quiver does. */
   @ParameterizedTest
   @EnumSource
-  void aRequest(Wiring wiring) {
+  void rejectsARequestThatIsTooLong(Wiring wiring) {
     assertThat(keptAfterARequest(wiring, false)).isZero();
     long withoutQuiver = keptAfterARequest(wiring, true);
     assertThat(withoutQuiver > 0).isEqualTo(!wiring.hasSegments());

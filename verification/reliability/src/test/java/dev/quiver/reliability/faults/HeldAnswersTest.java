@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * In v4 the driver stops at an answer that cannot be read: good ones behind it, read in one go,
- * wait until more bytes come. They are right then; it is the same with Quiver and without.
+ * In v4 the driver stops at a malformed response: later responses in the same bytes wait until more
+ * bytes arrive. They are correct then, with and without Quiver.
  */
 @ExtendWith(LeakOfClassExtension.class)
 class HeldAnswersTest {
@@ -29,7 +29,7 @@ class HeldAnswersTest {
 
   @ParameterizedTest
   @CsvSource({"V4_NONE, true", "V4_NONE, false", "V4_LZ4, true", "V4_LZ4, false"})
-  void behindAnAnswerThatCannotBeRead(Wiring wiring, boolean stock) throws InterruptedException {
+  void readsResponsesAfterAMalformedOne(Wiring wiring, boolean stock) throws InterruptedException {
     try (Bench bench =
         Bench.open(wiring, 1, AllocatorKind.POOLED_DIRECT, stock, config -> config)) {
       List<Request> requests = new ArrayList<>();
@@ -44,7 +44,7 @@ class HeldAnswersTest {
       long id = Bench.newId();
       CompletableFuture<AsyncResultSet> bad = bench.send(bench.select(Bench.newId(), 2));
       CompletableFuture<AsyncResultSet> good = bench.send(bench.select(id, 2));
-      Bench.await("the bad answer is refused", bad::isDone);
+      Bench.await("the bad answer is rejected", bad::isDone);
       assertThat(bad).isCompletedExceptionally();
       TimeUnit.MILLISECONDS.sleep(100);
       assertThat(good).isNotDone();
@@ -55,7 +55,7 @@ class HeldAnswersTest {
     }
   }
 
-  /** The first one's last cell is longer than what is left; both are in one write. */
+  /** The last cell of the first response exceeds the frame; both responses are in one write. */
   private static void answerBoth(List<Request> requests) {
     byte[] bad = requests.get(0).plainFrame(requests.get(0).goodAnswer());
     bad[bad.length - Long.BYTES - 1] = 100;

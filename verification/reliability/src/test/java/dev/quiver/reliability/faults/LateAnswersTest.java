@@ -29,19 +29,19 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Answers that nobody waits for any more, and answers to nobody. */
+/** Tests responses to requests that have ended, and to unused stream ids. */
 @ExtendWith(LeakOfClassExtension.class)
 class LateAnswersTest {
 
-  /** Of each kind, when some are cancelled. */
+  /** The number of requests of each kind, when some are cancelled. */
   private static final int REQUESTS = 300;
 
   private static final Duration TIMEOUT = Duration.ofMillis(200);
 
-  /** The request fails by timeout; its answer, which comes later, reaches nobody. */
+  /** The request times out; its late response is dropped. */
   @ParameterizedTest
   @EnumSource
-  void afterTheClientsTimeout(Wiring wiring) throws InterruptedException {
+  void dropsAResponseAfterTheTimeout(Wiring wiring) throws InterruptedException {
     try (Bench bench = Bench.open(wiring)) {
       for (int dimension : new int[] {Bench.DIMENSION, 50_000}) {
         BoundStatement select = bench.select(Bench.newId(), 3, dimension).setTimeout(TIMEOUT);
@@ -54,7 +54,7 @@ class LateAnswersTest {
           CountDownLatch answered = new CountDownLatch(1);
           asked.get().answerAfter(0, answered::countDown);
           assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
-          // On the same connection, so behind the late answer.
+          // On the same connection, so after the late response.
           bench.read();
           bench.assertIdle();
         }
@@ -62,10 +62,10 @@ class LateAnswersTest {
     }
   }
 
-  /** A session that is closed by force fails the request; one that is closed lets it end. */
+  /** A session that is closed by force fails the request; a normal close lets it complete. */
   @ParameterizedTest
   @EnumSource
-  void afterTheSessionsEnd(Wiring wiring) throws Exception {
+  void failsOrCompletesARequestWhenTheSessionCloses(Wiring wiring) throws Exception {
     for (boolean force : new boolean[] {true, false}) {
       try (Bench bench = Bench.open(wiring).withoutSession()) {
         AtomicReference<Request> asked = new AtomicReference<>();
@@ -92,10 +92,10 @@ class LateAnswersTest {
     }
   }
 
-  /** An answer with a stream id that no request has is dropped; who waits for it times out. */
+  /** A response with an unused stream id is dropped; the request times out. */
   @ParameterizedTest
   @EnumSource
-  void withAStreamIdThatIsNotInUse(Wiring wiring) {
+  void dropsAResponseWithAnUnusedStreamId(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       bench.server.play(
           Script.once(request -> request.connection().send(1000, request.goodAnswer())));
@@ -104,10 +104,10 @@ class LateAnswersTest {
     }
   }
 
-  /** An orphaned stream id is answered twice: dropped both times, and then free again. */
+  /** An orphaned stream id gets two responses: both are dropped, and the id is free again. */
   @ParameterizedTest
   @EnumSource
-  void toAnOrphanedRequestTwice(Wiring wiring) {
+  void dropsTwoResponsesOfAnOrphanedRequest(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       AtomicReference<Request> orphan = new AtomicReference<>();
       bench.server.play(Script.once(orphan::set));
@@ -121,8 +121,8 @@ class LateAnswersTest {
                 orphan.get().answer();
                 request.answer();
               }));
-      // Sent while the stream id is the orphan's, and answered when both its answers are there:
-      // whoever had that id in between would get the second one.
+      // Sent while the stream id is orphaned, and answered after both of its responses: a new
+      // request with that id would get the second one.
       bench.read();
       AtomicInteger streamId = new AtomicInteger(-1);
       bench.server.play(
@@ -136,12 +136,12 @@ class LateAnswersTest {
     }
   }
 
-  /** A cancelled request fails by that; nothing of it comes out anywhere. */
+  /** A cancelled request fails with the cancellation; its response is dropped. */
   @ParameterizedTest
   @EnumSource
-  void afterACancellation(Wiring wiring) {
+  void dropsTheResponseOfACancelledRequest(Wiring wiring) {
     SplittableRandom random = Seed.random("cancel " + wiring);
-    // Where more cancelled requests have no answer yet, the driver closes the connection.
+    // With more cancelled requests without a response, the driver closes the connection.
     int orphans = 2 * REQUESTS;
     try (Bench bench =
         Bench.open(

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Many answers together, to one event loop. */
+/** Tests many responses at once to one event loop. */
 @ExtendWith(LeakOfClassExtension.class)
 class ManyAnswersTest {
 
-  /** All answers at once, the last one first: with protocol v5, in one segment. */
+  /** All responses at once, in reverse order: with protocol v5, in one segment. */
   @ParameterizedTest
   @EnumSource
-  void manyTogetherInAnotherOrder(Wiring wiring) {
+  void readsManyResponsesInAnotherOrder(Wiring wiring) {
     int count = 200;
     try (Bench bench = Bench.open(wiring)) {
       bench.prepareSelect(Bench.DIMENSION);
@@ -64,10 +64,10 @@ class ManyAnswersTest {
         wiring.hasSegments() ? connection.segment(frames, true) : ByteBufUtil.getBytes(frames));
   }
 
-  /** A callback blocks the only event loop of the driver, and only then the other answers come. */
+  /** A callback blocks the driver's only event loop, and then the other responses arrive. */
   @ParameterizedTest
   @EnumSource
-  void whileTheEventLoopIsBlocked(Wiring wiring) {
+  void readsResponsesAfterTheEventLoopWasBlocked(Wiring wiring) {
     int count = 100;
     try (Bench bench = Bench.open(wiring)) {
       bench.prepareSelect(Bench.DIMENSION);
@@ -110,7 +110,7 @@ class ManyAnswersTest {
     }
     try {
       assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
-      Thread.sleep(50); // on their way
+      Thread.sleep(50); // in transit
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

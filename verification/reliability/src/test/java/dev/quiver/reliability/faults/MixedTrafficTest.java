@@ -12,25 +12,25 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Reads and writes of random sizes, many at once, while all kinds of things go wrong: on each
- * allocator, protocol version and compression. {@code -Dquiver.faults.requests} says how many.
+ * Sends concurrent reads and writes of random sizes with all kinds of faults, on each allocator,
+ * protocol version and compression. {@code -Dquiver.faults.requests} sets the number.
  *
- * <p>Each request ends by what was asked for, or by what it met. Each allocator must have got all
- * back after its part. Netty's detector looks at few buffers only, as it does by default: traces of
- * each access would take most of the time.
+ * <p>Each request ends with its values, or with the fault that it met. Each allocator has to get
+ * all buffers back after its part. Netty's leak detector samples few buffers, as by default:
+ * tracing each access would take most of the time.
  */
 class MixedTrafficTest {
 
   private static final long REQUESTS = Long.getLong("quiver.faults.requests", 100_000);
   private static final long PROGRESS = 500_000;
 
-  /** No answer is withheld: it may only be the machine that is slow. */
+  /** No response is withheld: a slow machine is no fault. */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  /** On average: of what is in flight on a connection that ends, most is sent to another node. */
+  /** The average per closed connection: most of its requests are sent to another node. */
   private static final int LOST_BY_AN_END = 2;
 
-  /** Direct memory, which sessions have, and the heap where it is pooled as well. */
+  /** Direct memory, which sessions use, and also the heap if it is pooled. */
   private static final List<AllocatorKind> KINDS =
       List.of(
           AllocatorKind.POOLED_HEAP,
@@ -41,7 +41,7 @@ class MixedTrafficTest {
   private final Figures all = new Figures();
 
   @Test
-  void mixedTraffic() {
+  void requestsEndWithTheirValuesOrTheirFault() {
     long start = System.nanoTime();
     int pairs = KINDS.size() * Wiring.values().length;
     long each = (REQUESTS + pairs - 1) / pairs;
@@ -69,7 +69,7 @@ class MixedTrafficTest {
   private static Figures run(AllocatorKind kind, Wiring wiring, long requests) {
     Figures figures = new Figures();
     if (wiring.hasSegments()) {
-      // Connections that end in the middle of a frame are JAVA-3001: see DisconnectsTest.
+      // Connections that close in the middle of a frame leak, JAVA-3001: see DisconnectsTest.
       run(kind, wiring, requests / 2, true, false, figures);
       run(kind, wiring, requests - requests / 2, false, true, figures);
     } else {
@@ -111,11 +111,11 @@ class MixedTrafficTest {
         + events.of(Event.CANCELLED)
         + events.of(Event.TIMED_OUT)
         + events.of(Event.MALFORMED)
-        + events.of(Event.REFUSED)
+        + events.of(Event.REJECTED)
         + events.of(Event.LOST);
   }
 
-  /** There are no mismatches: the first one ends the test. */
+  /** There are no mismatches: the first one fails the test. */
   private void print(long start) {
     System.out.printf(
         "Mixed traffic: %s; 0 mismatches; %d s; %s%n",

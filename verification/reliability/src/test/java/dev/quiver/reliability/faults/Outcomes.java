@@ -16,10 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/**
- * How requests ended: with what was asked for, or by something that this very request met. All else
- * is a mismatch.
- */
+/** The outcomes of requests: the right values, a fault that the request met, or a mismatch. */
 final class Outcomes {
 
   private final RandomFaults faults;
@@ -34,24 +31,24 @@ final class Outcomes {
     return events;
   }
 
-  /** What came that was not asked for, and failures that no fault explains. */
+  /** Wrong values, and failures that no fault explains. */
   Queue<Throwable> mismatches() {
     return mismatches;
   }
 
-  /** A request was answered; the check fails if it is not the right answer. */
+  /** Records a response; the check fails if it is not the right one. */
   void answered(Plan plan, Runnable check) {
     try {
       check.run();
       events.add(Event.SUCCEEDED);
     } catch (IllegalArgumentException e) {
-      failed(plan, e); // a damaged length that its page bears out, refused by a codec
+      failed(plan, e); // a wrong length that is valid for the page, rejected by a codec
     } catch (AssertionError | RuntimeException e) {
       mismatches.add(e);
     }
   }
 
-  /** A request failed. */
+  /** Records a failed request. */
   void failed(Plan plan, Throwable failure) {
     reason(plan, failure)
         .ifPresentOrElse(
@@ -74,16 +71,17 @@ final class Outcomes {
         failure instanceof AllNodesFailedException all
             ? all.getAllErrors().values().stream().flatMap(Collection::stream).toList()
             : List.of(failure);
-    boolean refused = faults.isRefused(plan.id());
-    if (!attempts.isEmpty() && attempts.stream().allMatch(e -> refused && isError(e))) {
-      return Optional.of(Event.REFUSED);
+    boolean rejected = faults.isRejected(plan.id());
+    if (!attempts.isEmpty() && attempts.stream().allMatch(e -> rejected && isError(e))) {
+      return Optional.of(Event.REJECTED);
     }
     boolean explained =
-        faults.ended() > 0 && attempts.stream().allMatch(e -> isLost(e) || (refused && isError(e)));
+        faults.ended() > 0
+            && attempts.stream().allMatch(e -> isLost(e) || (rejected && isError(e)));
     return Optional.of(Event.LOST).filter(event -> explained);
   }
 
-  /** The errors that the server sends on purpose. */
+  /** Whether the server sends the error on purpose. */
   private static boolean isError(Throwable attempt) {
     return attempt instanceof OverloadedException
         || attempt instanceof BootstrappingException

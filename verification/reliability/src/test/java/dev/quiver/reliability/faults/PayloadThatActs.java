@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A custom payload of a request, which the driver goes through when it sizes the frame, and again
- * when it writes it, in front of the message itself: there it does something, on the event loop.
+ * A custom payload that the driver iterates over when it sizes the frame, and again when it writes
+ * it, before the message itself: then it runs an action on the event loop.
  */
 final class PayloadThatActs extends AbstractMap<String, ByteBuffer> {
 

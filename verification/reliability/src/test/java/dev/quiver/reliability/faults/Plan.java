@@ -9,14 +9,14 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 
 /**
- * What the client does to a request besides sending it.
+ * What the client does with a request besides sending it.
  *
- * @param late gives up before the answer comes
- * @param speculative sends it to a second node, in most cases before the first one has answered
+ * @param late the client times out before the response arrives
+ * @param speculative it is sent to a second node, usually before the first one has responded
  */
 record Plan(long id, boolean cancelled, boolean late, boolean speculative) {
 
-  /** One of so many requests. */
+  /** One request in this number is cancelled. */
   static final int CANCELLED = 500;
 
   static final int LATE = 1_000;
@@ -32,7 +32,7 @@ record Plan(long id, boolean cancelled, boolean late, boolean speculative) {
         random.nextInt(SPECULATIVE) == 0);
   }
 
-  /** What sessions need for it. */
+  /** Configures a session for these plans. */
   static ProgrammaticDriverConfigLoaderBuilder configure(
       ProgrammaticDriverConfigLoaderBuilder config) {
     return config
@@ -45,7 +45,7 @@ record Plan(long id, boolean cancelled, boolean late, boolean speculative) {
         .endProfile();
   }
 
-  /** The statement as it is to be sent. */
+  /** Returns the statement to send. */
   Statement<?> apply(Statement<?> statement) {
     Statement<?> applied = statement.setIdempotent(true);
     if (speculative) {

@@ -30,7 +30,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What goes wrong without a fault being known that explains it is found by the mixed traffic. */
+/** Tests that the mixed traffic detects errors that no fault explains. */
 class PlantedMismatchTest {
 
   private static final int REQUESTS = 1_000;
@@ -42,7 +42,7 @@ class PlantedMismatchTest {
 
   @ParameterizedTest
   @EnumSource
-  void theRowsOfAnotherRequest(Wiring wiring) {
+  void detectsTheRowsOfAnotherRequest(Wiring wiring) {
     Map<List<ByteBuffer>, Request> before = new HashMap<>();
     assertIsFound(
         wiring,
@@ -59,10 +59,10 @@ class PlantedMismatchTest {
         "row 0 of request ");
   }
 
-  /** In a frame that is well-formed. */
+  /** The frame is well-formed. */
   @ParameterizedTest
   @EnumSource
-  void aFloatThatIsAnother(Wiring wiring) {
+  void detectsAWrongFloat(Wiring wiring) {
     SplittableRandom random = Seed.random("float " + wiring);
     assertIsFound(
         wiring,
@@ -79,7 +79,7 @@ class PlantedMismatchTest {
 
   @ParameterizedTest
   @EnumSource
-  void aRowTooFew(Wiring wiring) {
+  void detectsAMissingRow(Wiring wiring) {
     assertIsFound(
         wiring,
         request -> {
@@ -93,14 +93,14 @@ class PlantedMismatchTest {
 
   @ParameterizedTest
   @EnumSource
-  void anAnswerThatNeverComes(Wiring wiring) {
+  void detectsAMissingResponse(Wiring wiring) {
     Duration timeout = Duration.ofSeconds(4);
     assertIsFound(wiring, timeout, request -> true, "no fault explains it: request ");
   }
 
   @ParameterizedTest
   @EnumSource
-  void anErrorOfEachNode(Wiring wiring) {
+  void detectsAnErrorOfEachNode(Wiring wiring) {
     assertIsFound(
         wiring,
         request -> {
@@ -110,10 +110,10 @@ class PlantedMismatchTest {
         "no fault explains it: request ");
   }
 
-  /** In v5 the connection would be closed, and the other node asked. */
+  /** In v5 the driver would close the connection, and try the other node. */
   @ParameterizedTest
   @EnumSource(names = {"V4_NONE", "V4_LZ4"})
-  void anAnswerThatCannotBeRead(Wiring wiring) {
+  void detectsAMalformedResponse(Wiring wiring) {
     SplittableRandom random = Seed.random("damage " + wiring);
     assertIsFound(
         wiring,
@@ -128,7 +128,7 @@ class PlantedMismatchTest {
     assertIsFound(wiring, TIMEOUT, plant, message);
   }
 
-  /** Some reads, and all attempts at them, are given to the plant, which says if it answered. */
+  /** Passes some reads and their attempts to the planted fault, which returns if it answered. */
   private static void assertIsFound(
       Wiring wiring, Duration timeout, Predicate<Request> plant, String message) {
     Set<Long> planted = ConcurrentHashMap.newKeySet();
@@ -169,10 +169,10 @@ class PlantedMismatchTest {
     return !(request.message() instanceof Prepare) && planted.contains(request.id());
   }
 
-  /** The server finds it, and the client has no explanation for the error that it gets. */
+  /** The server detects it, and the client cannot explain the resulting error. */
   @ParameterizedTest
   @EnumSource
-  void aWriteOfAnotherVector(Wiring wiring) {
+  void detectsAWriteOfAnotherVector(Wiring wiring) {
     Bench bench = Traffic.open(AllocatorKind.POOLED_DIRECT, wiring, TIMEOUT);
     bench.awaitNodes();
     RandomFaults faults = faults(bench, wiring);
@@ -192,10 +192,10 @@ class PlantedMismatchTest {
     assertThatThrownBy(bench::close).isInstanceOf(AssertionError.class);
   }
 
-  /** What fails when an answer is sent later is an error of the server, too. */
+  /** A failure while sending a delayed response is an error of the server, too. */
   @ParameterizedTest
   @EnumSource
-  void aFailureOfADelayedAnswer(Wiring wiring) {
+  void detectsAFailureOfADelayedResponse(Wiring wiring) {
     Bench bench = Bench.open(wiring);
     RuntimeException planted = new IllegalStateException("planted");
     bench.server.play(

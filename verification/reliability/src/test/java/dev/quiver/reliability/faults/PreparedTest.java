@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Prepared statements that the server forgets, and tables that change under them. */
+/** Tests prepared statements that the server forgets, and tables that change after preparing. */
 @ExtendWith(LeakOfClassExtension.class)
 class PreparedTest {
 
@@ -39,10 +39,10 @@ class PreparedTest {
   private static final RowDecoder<Check.Vector> RECORDS = RowDecoder.records(Check.Vector.class);
   private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v");
 
-  /** The driver prepares it again and sends it again, with the same values. */
+  /** The driver prepares the statement again and resends it with the same values. */
   @ParameterizedTest
   @EnumSource
-  void unprepared(Wiring wiring) {
+  void retriesAStatementThatTheServerForgot(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       BoundStatement select = bench.select(Bench.newId(), 1);
       BoundStatement insert = bench.insert(Bench.newId(), 2, 50_000);
@@ -59,10 +59,10 @@ class PreparedTest {
     }
   }
 
-  /** The driver refuses another id for the same statement, as it cannot know what it means. */
+  /** The driver rejects another id for the same statement, as its meaning is unknown. */
   @ParameterizedTest
   @EnumSource
-  void preparedAgainWithAnotherId(Wiring wiring) {
+  void rejectsAnotherIdForTheSameStatement(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       for (BoundStatement statement :
           List.of(bench.select(Bench.newId(), 3), bench.insert(Bench.newId(), 3))) {
@@ -90,13 +90,13 @@ class PreparedTest {
   }
 
   /**
-   * A was sent before an ALTER and its answer has no metadata; B's answer brings the new columns.
-   * Where B's is read first (CASSJAVA-130), the driver reads A by the new columns: A is right where
-   * it fits them nevertheless, or an exception. Where A's is read first, it is right.
+   * A is sent before an ALTER and its response has no metadata; B's response has the new columns.
+   * If B's is read first (CASSJAVA-130), the driver reads A with the new columns: A is correct if
+   * it fits them, or an exception. If A's is read first, it is correct.
    */
   @ParameterizedTest
   @CsvSource({"V5_NONE, true", "V5_NONE, false", "V5_LZ4, true", "V5_LZ4, false"})
-  void columnsThatChangeWhileAnAnswerIsUnderWay(Wiring wiring, boolean newColumnsFirst) {
+  void doesNotMisreadRowsIfColumnsChangeMeanwhile(Wiring wiring, boolean newColumnsFirst) {
     for (ChangedTable after : ChangedTable.values()) {
       try (Bench bench = Bench.open(wiring).withoutSession()) {
         BoundStatement a = bench.select(Bench.newId(), 2);
@@ -130,10 +130,10 @@ class PreparedTest {
     }
   }
 
-  /** The server sends other columns than were prepared, and says nothing. */
+  /** The server sends other columns than were prepared, without notice. */
   @ParameterizedTest
   @EnumSource
-  void anAlterWithoutNotice(Wiring wiring) {
+  void doesNotMisreadRowsIfColumnsChangeWithoutNotice(Wiring wiring) {
     for (ChangedTable after : ChangedTable.values()) {
       try (Bench bench = Bench.open(wiring)) {
         BoundStatement select = bench.select(Bench.newId(), 2);
@@ -144,25 +144,25 @@ class PreparedTest {
   }
 
   /**
-   * Each of our ways of reading a row gives the right vector, or an exception; so does the driver's
-   * own, but where another vector of as many floats is in the place.
+   * Each of our ways of reading a row returns the right vector, or throws; so does the driver's,
+   * unless another vector of the same dimension is in its place.
    */
   private static void assertNotMisread(AsyncResultSet page, long id, ChangedTable after) {
     Row row = page.one();
     if (after != ChangedTable.ANOTHER_VECTOR_BEFORE) {
-      rightOrRefused(() -> Payload.check(row.get("v", float[].class), id, 0));
+      rightOrRejected(() -> Payload.check(row.get("v", float[].class), id, 0));
     }
-    rightOrRefused(() -> Payload.check((float[]) MAPS.decode(row).get("v"), id, 0));
-    rightOrRefused(() -> Payload.check(RECORDS.decode(row).v(), id, 0));
-    rightOrRefused(
+    rightOrRejected(() -> Payload.check((float[]) MAPS.decode(row).get("v"), id, 0));
+    rightOrRejected(() -> Payload.check(RECORDS.decode(row).v(), id, 0));
+    rightOrRejected(
         () -> {
           float[] target = new float[Bench.DIMENSION + 1];
           Payload.check(target, 0, Vectors.read(row, row.firstIndexOf("v"), target, 0), id, 0);
         });
-    rightOrRefused(() -> Payload.check(MATRIX.readPage(page).matrix().elements(), id, 1));
+    rightOrRejected(() -> Payload.check(MATRIX.readPage(page).matrix().elements(), id, 1));
   }
 
-  private static void rightOrRefused(Runnable read) {
+  private static void rightOrRejected(Runnable read) {
     try {
       read.run();
     } catch (QuiverException e) {

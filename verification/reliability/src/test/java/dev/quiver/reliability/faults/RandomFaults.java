@@ -15,18 +15,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A server with whom something is wrong at random: with a few requests of a thousand, and with a
- * connection once in some hundreds. It knows which requests met what, so that their failures can be
- * told from others. Called on one event loop; asked by any thread.
+ * A server with random faults: in a few of a thousand requests, and once in some hundreds per
+ * connection. It knows the faults of each request, so that their failures can be distinguished from
+ * others. Called on one event loop; read by any thread.
  */
 final class RandomFaults implements Script {
 
-  /** Longer than the client waits for an answer that is to be late. */
+  /** Longer than the client's timeout for a delayed response. */
   private static final int LATE_MILLIS = 100;
 
   /**
-   * Of ten that the client of {@link Traffic} has. The driver likes connections best that are dead
-   * and not yet known to be: with one at each of three nodes it would fail all that is sent.
+   * Of ten that the client of {@link Traffic} has. The driver prefers connections that are dead but
+   * not yet known to be: with one at each of three nodes it would fail all requests.
    */
   private static final int MIN_CONNECTIONS = 9;
 
@@ -41,12 +41,12 @@ final class RandomFaults implements Script {
   private final AtomicInteger ended = new AtomicInteger();
   private final Set<Long> late = ConcurrentHashMap.newKeySet();
   private final Set<Long> damaged = ConcurrentHashMap.newKeySet();
-  private final Set<Long> refused = ConcurrentHashMap.newKeySet();
+  private final Set<Long> rejected = ConcurrentHashMap.newKeySet();
 
   /**
-   * Faults about to happen.
+   * Prepares the faults.
    *
-   * @param endsConnections whether there are faults that may end a connection
+   * @param endsConnections whether faults may close a connection
    */
   RandomFaults(FakeServer server, SplittableRandom random, Wiring wiring, boolean endsConnections) {
     this.server = server;
@@ -55,32 +55,32 @@ final class RandomFaults implements Script {
     this.endsConnections = endsConnections;
   }
 
-  /** The answer to that request is to come after the client has given up. */
+  /** Delays the response to that request until the client has timed out. */
   void answerLate(long id) {
     late.add(id);
   }
 
-  /** How often what went wrong. */
+  /** Returns the number of faults of each kind. */
   Counts<FaultKind> counts() {
     return counts;
   }
 
-  /** How many connections were ended on purpose, or given bytes that must end them. */
+  /** Returns the number of connections closed on purpose, or by malformed bytes. */
   int ended() {
     return ended.get();
   }
 
-  /** Whether an answer to that request had wrong bytes in it. */
+  /** Whether a response to that request had wrong bytes. */
   boolean isDamaged(long id) {
     return damaged.contains(id);
   }
 
-  /** Whether an answer to that request was an error. */
-  boolean isRefused(long id) {
-    return refused.contains(id);
+  /** Whether a response to that request was an error. */
+  boolean isRejected(long id) {
+    return rejected.contains(id);
   }
 
-  /** Whether no answer is still to come. */
+  /** Whether all responses have been sent. */
   boolean isDone() {
     return toAnswer.get() == 0;
   }
@@ -101,7 +101,7 @@ final class RandomFaults implements Script {
     }
   }
 
-  /** A fault that does not fit a request happens to a later one. */
+  /** A fault that does not apply to a request is used for a later one. */
   private void answer(Request request) {
     draw();
     FaultKind kind = due.poll();
@@ -120,7 +120,7 @@ final class RandomFaults implements Script {
         .ifPresent(due::add);
   }
 
-  /** Whether it did what it should; if not, the answer is good. */
+  /** Returns whether the fault was applied; if not, a good response was sent. */
   private boolean meet(FaultKind kind, Request request) {
     if (kind.mayEndConnection() && server.connections().size() < MIN_CONNECTIONS) {
       request.answer();
@@ -132,7 +132,7 @@ final class RandomFaults implements Script {
       case OVERTAKEN -> {
         toAnswer.incrementAndGet();
         overtaken.add(request);
-        // In case that nobody overtakes it.
+        // In case no later request overtakes it.
         request.connection().after(20, () -> answerOvertaken(request));
       }
       case TWICE -> {
@@ -141,7 +141,7 @@ final class RandomFaults implements Script {
       case NOBODYS -> answers.sendToNobodyToo();
       case SPLIT -> answers.split();
       case ERROR -> {
-        refused.add(request.id());
+        rejected.add(request.id());
         answers.error();
       }
       case UNPREPARED -> {

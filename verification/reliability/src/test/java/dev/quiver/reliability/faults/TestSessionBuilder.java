@@ -15,7 +15,7 @@ import dev.quiver.internal.driver.frame.FrameNettyOptions;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.function.BiFunction;
 
-/** Sessions as {@code Quiver.sessionBuilder()} makes them, or stock ones, with any context. */
+/** Builds sessions like {@code Quiver.sessionBuilder()}, or stock ones, with any context. */
 final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSession> {
 
   private final BiFunction<DriverConfigLoader, ProgrammaticArguments, DriverContext> context;
@@ -25,7 +25,7 @@ final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSes
     withCodecRegistry(VectorCodecRegistry.create());
   }
 
-  /** With fast frames, whose memory is the allocator's. */
+  /** Returns a builder with fast frames that uses an allocator. */
   static TestSessionBuilder fast(ByteBufAllocator allocator) {
     return new TestSessionBuilder(
         (config, arguments) ->
@@ -42,7 +42,7 @@ final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSes
             });
   }
 
-  /** With the driver's frames, whose memory is the allocator's. */
+  /** Returns a builder with the driver's frames that uses an allocator. */
   static TestSessionBuilder stock(ByteBufAllocator allocator) {
     return new TestSessionBuilder(
         (config, arguments) ->

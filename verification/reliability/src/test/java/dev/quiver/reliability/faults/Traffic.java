@@ -23,12 +23,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * Random reads and writes through one session, sent by two threads, many at once; each row that
- * comes is checked.
+ * Sends random concurrent reads and writes through one session, from two threads; each row that is
+ * read is checked.
  */
 class Traffic {
 
-  /** One request of so many is longer than a segment, reads and writes in turns. */
+  /** One request in this number is longer than a segment, alternately a read and a write. */
   static final int LARGE = 200;
 
   static final int SENDERS = 2;
@@ -46,9 +46,9 @@ class Traffic {
   private final Set<String> threads = ConcurrentHashMap.newKeySet();
 
   /**
-   * Traffic about to start, on a server without faults so far.
+   * Prepares the traffic on a server without faults.
    *
-   * @param hasLarge whether some requests and answers are larger than a segment
+   * @param hasLarge whether some requests and responses are larger than a segment
    */
   Traffic(Bench bench, RandomFaults faults, SplittableRandom random, boolean hasLarge) {
     this.bench = bench;
@@ -64,7 +64,7 @@ class Traffic {
     }
   }
 
-  /** Three nodes, with three connections to each of them, on two threads. */
+  /** Opens a session with three nodes, three connections to each of them, and two threads. */
   static Bench open(AllocatorKind kind, Wiring wiring, Duration timeout) {
     return Bench.open(
         wiring,
@@ -78,7 +78,7 @@ class Traffic {
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, timeout));
   }
 
-  /** Before there are faults: the driver prepares on one node at a time, and may find none. */
+  /** Called before there are faults: the driver prepares on one node, and might find none. */
   private void prepare(int dimension) {
     bench.prepare(dimension);
   }
@@ -87,12 +87,12 @@ class Traffic {
     return outcomes;
   }
 
-  /** The names of those that requests ended on. */
+  /** Returns the names of the threads on which requests ended. */
   Set<String> threads() {
     return threads;
   }
 
-  /** Sends requests, and waits for the end of each. */
+  /** Sends requests, and waits until all have ended. */
   void run(long requests) {
     List<CompletableFuture<Void>> senders = new ArrayList<>();
     for (int i = 0; i < SENDERS; i++) {
@@ -143,7 +143,7 @@ class Traffic {
         });
   }
 
-  /** Several rows are a batch. */
+  /** Writes several rows as a batch. */
   private void write(Plan plan, int dimension, int rows, int firstRow) {
     List<BatchableStatement<?>> inserts = new ArrayList<>();
     for (int row = 0; row < rows; row++) {
@@ -183,7 +183,7 @@ class Traffic {
     if (plan.cancelled()) {
       result.cancel(true);
     } else if (result.isCompletedExceptionally()) {
-      LockSupport.parkNanos(10_000_000); // until there is a connection again
+      LockSupport.parkNanos(10_000_000); // until the driver has reconnected
     }
   }
 

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A statement that was prepared without columns of its result, which come with the first rows; in
- * protocol v5 as changed ones, with an id that is sent from then on (rust #1575).
+ * Tests a statement prepared without columns of its result, which arrive with the first rows; in
+ * protocol v5 as changed columns, with an id that is sent from then on (rust #1575).
  */
 @ExtendWith(LeakOfClassExtension.class)
 class UnknownColumnsTest {
@@ -34,7 +34,7 @@ class UnknownColumnsTest {
 
   @ParameterizedTest
   @EnumSource
-  void comeWithTheFirstRows(Wiring wiring) {
+  void areReadFromTheFirstRows(Wiring wiring) {
     try (Bench bench = Bench.open(wiring).withoutSession()) {
       Queue<Execute> executed = new ConcurrentLinkedQueue<>();
       bench.server.play(

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Frames of a format that Quiver does not know are neither sent nor read. */
+/** Tests that frames of an unknown format are neither written nor read by Quiver. */
 class UnknownFramesTest {
 
   private static final String METADATA_ID = "SCYLLA_USE_METADATA_ID";
@@ -32,7 +32,7 @@ class UnknownFramesTest {
   @TempDir private Path folder;
 
   @Test
-  void aCopyOfTheDriverThatIsNotChangedHasFastFrames() throws Exception {
+  void anUnchangedCopyOfTheDriverHasFastFrames() throws Exception {
     assertThat(run(ChangedDriver.UNCHANGED))
         .hasSize(4)
         .anyMatch(line -> line.contains("protocol V4: fast frames on, vector codecs on"))
@@ -69,7 +69,7 @@ class UnknownFramesTest {
                     "-Xverify:all",
                     "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
                     "-Dorg.slf4j.simpleLogger.logFile=System.out",
-                    // The driver closes a session while its event loops may have ended.
+                    // The driver closes a session when its event loops may have ended.
                     "-Dorg.slf4j.simpleLogger.log.io.netty.util.concurrent.DefaultPromise.rejectedExecution=off",
                     "-cp",
                     classPath,
@@ -77,7 +77,7 @@ class UnknownFramesTest {
         .outputOfSuccess();
   }
 
-  /** The drivers that are tested do not ask for it, so a server sends no id of metadata. */
+  /** The tested drivers do not request it, so a server sends no metadata id. */
   @Test
   void anExtensionThatTheDriverDoesNotNegotiateChangesNothing() {
     try (FakeServer server = FakeServer.start(1)) {
@@ -109,7 +109,7 @@ class UnknownFramesTest {
         .withConfigLoader(Bench.config(Wiring.V4_NONE).build());
   }
 
-  /** That of a driver that asks for extensions when it starts a connection. */
+  /** Returns the context of a driver that requests extensions when it opens a connection. */
   private static DriverContext context(
       DriverConfigLoader config, ProgrammaticArguments arguments, Map<String, String> negotiated) {
     return new FrameContext(config, arguments) {

@@ -4,17 +4,17 @@ package dev.quiver.reliability.fuzz;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** Inputs are choices in front, and bytes for what is tested: taken apart, and put together. */
+/** Splits inputs into choices and the bytes under test, and builds such inputs. */
 final class Bytes {
 
   private Bytes() {}
 
-  /** The next byte, from 0 to 255; 0 behind the end. */
+  /** Returns the next byte, from 0 to 255; 0 after the end. */
   static int next(ByteBuffer input) {
     return input.hasRemaining() ? input.get() & 0xff : 0;
   }
 
-  /** The next two bytes, from 0 to 65535. */
+  /** Returns the next two bytes, from 0 to 65535. */
   static int nextShort(ByteBuffer input) {
     return next(input) << 8 | next(input);
   }
@@ -23,7 +23,7 @@ final class Bytes {
     return nextShort(input) << 16 | nextShort(input);
   }
 
-  /** As many bytes, or those that are left. */
+  /** Returns this many bytes, or the rest. */
   static byte[] next(ByteBuffer input, int count) {
     byte[] bytes = new byte[Math.min(count, input.remaining())];
     input.get(bytes);

@@ -27,16 +27,13 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * A cell, read by a codec: which one, the dimension, and the kind of buffer are the first seven
- * bytes.
- */
+/** Decodes a cell. The first seven bytes choose codec, dimension, and kind of buffer. */
 final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
 
   private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
   private static final BufferKind[] KINDS = BufferKind.values();
 
-  /** Codecs of collections that are Quiver's. */
+  /** Quiver's codecs of collections. */
   private static final List<TypeCodec<?>> COLLECTIONS =
       List.of(
           REGISTRY.codecFor(DataTypes.listOf(DataTypes.FLOAT), float[].class),
@@ -78,7 +75,7 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
         collection
             ? index % COLLECTIONS.size() < MAPS_FROM
             : VectorTypes.elementType((VectorType) type) != null;
-    // Null is what an empty cell is.
+    // An empty cell is decoded to null.
     return new Decoded(codec, exact, cell, value == null ? Absent.NULL : value);
   }
 
@@ -103,7 +100,7 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
   void verify(byte[] input, Decoded decoded) {
     assertThat(decoded.value != Absent.NULL || decoded.cell.length == 0).isTrue();
     if (decoded.cell.length == 0) {
-      return; // null, or a collection without elements, which is written with their number
+      return; // null or an empty collection, which is encoded with its count
     }
     @SuppressWarnings("unchecked")
     TypeCodec<Object> codec = (TypeCodec<Object>) decoded.codec;
@@ -121,12 +118,12 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
     }
   }
 
-  /** Of any version when they are read; only those of version 1 are written. */
+  /** UUIDs of any version are read; only those of version 1 are written. */
   private static boolean isOfTimeuuids(DataType type) {
     return type instanceof VectorType vector && vector.getElementType().equals(DataTypes.TIMEUUID);
   }
 
-  /** The driver refuses less than we do, so what we read it reads. */
+  /** The driver accepts everything that Quiver accepts. */
   private static void sameInTheDriver(DataType type, Decoded decoded) {
     TypeCodec<Object> driver = CodecRegistry.DEFAULT.codecFor(type);
     Object value = driver.decode(ByteBuffer.wrap(decoded.cell), ProtocolVersion.V5);
@@ -142,7 +139,7 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
     return e instanceof QuiverException;
   }
 
-  /** An element of a byte becomes an object, with a buffer to read it from. */
+  /** An element of one byte becomes an object, with a buffer to read it from. */
   @Override
   int factor() {
     return 400;

@@ -10,7 +10,7 @@ import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** The types of cells that a byte of the input chooses from. */
+/** The types of cells, chosen by a byte of the input. */
 final class CellTypes {
 
   static final int FIXED = ElementType.values().length;
@@ -22,7 +22,7 @@ final class CellTypes {
           .frozen()
           .build();
 
-  /** Elements of vectors: the first ones are those that kernels move. */
+  /** Elements of vectors: kernels move the first ones. */
   private static final List<DataType> ELEMENTS =
       List.of(
           VectorTypes.dataType(ElementType.FLOAT),
@@ -48,7 +48,7 @@ final class CellTypes {
           DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT),
           UDT);
 
-  /** Types that are no vectors. */
+  /** Types other than vectors. */
   static final List<DataType> OTHERS =
       List.of(
           DataTypes.INT,
@@ -72,7 +72,7 @@ final class CellTypes {
 
   private CellTypes() {}
 
-  /** A vector of any dimension, impossible ones, too. */
+  /** Returns a vector of any dimension, including impossible ones. */
   static DataType vector(ByteBuffer input) {
     return vector(Bytes.next(input), Bytes.nextInt(input));
   }
@@ -81,7 +81,7 @@ final class CellTypes {
     return DataTypes.vectorOf(ELEMENTS.get(element % ELEMENTS.size()), dimension);
   }
 
-  /** A column: a vector of up to 15 elements, or one of the others. */
+  /** Returns a column: a vector of up to 15 elements, or another type. */
   static DataType column(int choice) {
     int vectors = 16 * ELEMENTS.size();
     return choice < vectors && choice % 2 == 0

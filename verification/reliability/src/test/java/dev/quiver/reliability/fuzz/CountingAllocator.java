@@ -8,12 +8,12 @@ import io.netty.buffer.UnpooledHeapByteBuf;
 import java.nio.ByteBuffer;
 
 /**
- * Counts the direct memory that it ever gave, also for buffers that grew or were released: the JVM
- * counts what a thread allocates in the heap only.
+ * Counts all direct memory it has allocated, including buffers that grew or were released: the JVM
+ * counts only a thread's allocations on the heap.
  */
 final class CountingAllocator extends AbstractByteBufAllocator {
 
-  /** That of all codecs of the targets, which run one after the other. */
+  /** Shared by the codecs of all targets, which run one after another. */
   static final CountingAllocator INSTANCE = new CountingAllocator();
 
   private long directBytes;

@@ -18,7 +18,7 @@ import io.netty.buffer.Unpooled;
 import java.util.List;
 import java.util.Objects;
 
-/** Our frame codec and the driver's, and what both must agree on. */
+/** Compares our frame codec with the driver's. */
 final class Decoders {
 
   private static final CountingAllocator ALLOCATOR = CountingAllocator.INSTANCE;
@@ -30,17 +30,17 @@ final class Decoders {
 
   private Decoders() {}
 
-  /** The bytes that a server writes. */
+  /** Returns the bytes that a server writes. */
   static byte[] bytes(Frame frame) {
     return Codecs.drain(SERVER.encode(frame));
   }
 
-  /** Those of a response without warnings and payload. */
+  /** Returns the bytes of a response without warnings and payload. */
   static byte[] bytes(int version, Message message) {
     return bytes(Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), message));
   }
 
-  /** In one piece, or in two. */
+  /** Returns a buffer in one piece, or in two. */
   static ByteBuf buffer(byte[] frame, int pieces) {
     return pieces % 2 == 0
         ? Unpooled.wrappedBuffer(frame)
@@ -49,10 +49,7 @@ final class Decoders {
             Unpooled.wrappedBuffer(frame, frame.length / 2, frame.length - frame.length / 2));
   }
 
-  /**
-   * What we read, the driver reads, and it is the same: the bytes that a server would write for
-   * both are equal. Reading takes the rows away.
-   */
+  /** Checks that a server would write equal bytes for both frames. Reading consumes the rows. */
   static void sameAsTheDriver(Frame ours, byte[] frame, FrameCodec<ByteBuf> stock) {
     same(ours, stock.decode(Unpooled.wrappedBuffer(frame)));
   }
@@ -70,12 +67,12 @@ final class Decoders {
     }
   }
 
-  /** A type that the driver would fail on, later: it gets a blank in front of its name. */
+  /** A type that the driver cannot parse gets a blank before its name. */
   private static boolean hasMaskedName(byte[] written) {
     return new String(written, ISO_8859_1).contains(" org.apache.cassandra.db.marshal.VectorType");
   }
 
-  /** Whether values are equal; those of types with fields are read only when they are compared. */
+  /** Whether values are equal; those of types with fields are decoded only for the comparison. */
   static boolean same(DataType type, Object left, Object right) {
     try {
       return Objects.deepEquals(left, right);
@@ -85,7 +82,7 @@ final class Decoders {
     }
   }
 
-  /** Null if the driver's server cannot write what its client has read. */
+  /** Returns null if the driver's server cannot write what its client has read. */
   private static byte[] written(Frame frame) {
     try {
       return bytes(frame);

@@ -33,8 +33,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Any frame that a server may send. The first byte tells whether its header is told the right
- * length, and whether it is in one piece.
+ * Reads any frame of a server. The first byte chooses whether its header has the correct length,
+ * and whether it is in one piece.
  */
 final class FrameFuzzTest extends FuzzTarget<Frame> {
 

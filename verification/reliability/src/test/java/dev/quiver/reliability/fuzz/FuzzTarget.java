@@ -19,10 +19,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
- * One way in. It reads an input, or refuses it by an exception that is documented, and allocates no
- * more, in the heap and outside of it, than the input bears out.
+ * An entry point. It reads an input or rejects it with a documented exception, and allocates no
+ * more, on and off the heap, than the length of the input justifies.
  *
- * @param <T> what it reads
+ * @param <T> the type of the result
  */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class FuzzTarget<T> {
@@ -30,33 +30,33 @@ abstract class FuzzTarget<T> {
   /** For an exception with its message and stack. */
   private static final long OVERHEAD = 16 * 1024;
 
-  /** What a fuzzer puts into the code, to see what is compared, allocates as well. */
+  /** A fuzzer's instrumentation, which traces comparisons, also allocates. */
   private static final int INSTRUMENTED = System.getenv("JAZZER_FUZZ") == null ? 1 : 64;
 
-  /** Reads an input; fails by nothing but {@link #isDocumented documented} exceptions. */
+  /** Reads an input; throws only {@link #isDocumented documented} exceptions. */
   abstract T read(byte[] input);
 
-  /** Checks what was read, by another reader or by writing it again. */
+  /** Checks the result with another reader, or by writing it again. */
   abstract void verify(byte[] input, T value);
 
-  /** How many bytes it may allocate for each byte of the input. */
+  /** Returns the bytes it may allocate per byte of the input. */
   abstract int factor();
 
-  /** How many bytes it may allocate for an input. */
+  /** Returns the bytes it may allocate for an input. */
   long limit(int length) {
     return OVERHEAD + (long) factor() * length;
   }
 
   /**
-   * The inputs to begin with, by names: what begins with {@code valid-} must be read, what begins
-   * with {@code hostile-} must be refused.
+   * Returns the initial inputs by name: those that start with {@code valid-} have to be read, those
+   * that start with {@code hostile-} have to be rejected.
    */
   abstract Map<String, byte[]> seeds();
 
-  /** Whether an exception is one of those that the way in documents, by their names. */
+  /** Whether the entry point documents an exception, by its name. */
   abstract boolean isDocumented(RuntimeException e);
 
-  /** The input is over before it is one: no code that is tested has refused it. */
+  /** The input ended early: the code under test was not reached. */
   static final class Incomplete extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -65,7 +65,7 @@ abstract class FuzzTarget<T> {
     }
   }
 
-  /** Whether the input is read; fails if it is neither read nor refused as it should be. */
+  /** Whether the input is read; fails if it is neither read nor properly rejected. */
   final boolean accepts(byte[] input) {
     long limit = INSTRUMENTED * limit(input.length);
     long directBefore = CountingAllocator.INSTANCE.directBytes();
@@ -93,14 +93,14 @@ abstract class FuzzTarget<T> {
     }
   }
 
-  /** What Jazzer begins with, beside the files in the target's folder. */
+  /** Returns Jazzer's initial inputs, in addition to the files in the target's folder. */
   Stream<byte[]> seedsOfTheFuzzer() {
     return seeds().values().stream();
   }
 
-  /** A target that refuses all, or takes all, would find nothing. */
+  /** A target that rejects everything, or accepts everything, would find nothing. */
   @Test
-  void validSeedsAreReadAndHostileOnesAreRefused() throws IOException, URISyntaxException {
+  void validSeedsAreReadAndHostileOnesAreRejected() throws IOException, URISyntaxException {
     Map<String, byte[]> inputs = seeds();
     assertThat(inputs.keySet())
         .anyMatch(name -> name.startsWith("valid-"))
@@ -117,7 +117,7 @@ abstract class FuzzTarget<T> {
     assertThat(wrong).as("whether each of these is read").isEmpty();
   }
 
-  /** What fuzzers once found. */
+  /** Returns inputs that fuzzers found. */
   private Map<String, byte[]> regressions() throws IOException, URISyntaxException {
     URL folder = getClass().getResource(getClass().getSimpleName() + "Inputs/fuzz");
     Map<String, byte[]> regressions = new TreeMap<>();

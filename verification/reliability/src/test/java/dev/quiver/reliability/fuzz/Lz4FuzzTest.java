@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The compressed body of a result of protocol v4. The first byte tells whether the input is that,
- * or is compressed first, so that what comes behind the decompressor is reached, too.
+ * Reads the compressed body of a result of protocol v4. The first byte chooses whether the input is
+ * the body, or is compressed first, so that code after the decompressor is reached, too.
  */
 final class Lz4FuzzTest extends FuzzTarget<Frame> {
 
@@ -43,7 +43,7 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
     return decode(Decoders.OURS_LZ4, frame(input));
   }
 
-  /** From memory outside of the heap, where the body is decompressed to such memory. */
+  /** Decodes from direct memory, so that the body is decompressed to direct memory. */
   private static Frame decode(FrameCodec<ByteBuf> codec, byte[] frame) {
     ByteBuf source = CountingAllocator.INSTANCE.directBuffer(frame.length).writeBytes(frame);
     try {
@@ -78,7 +78,7 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
     return e instanceof MalformedFrameException;
   }
 
-  /** A byte becomes 255 at most; of nulls each four of these are an element of a row. */
+  /** One byte expands to 255 at most; each four bytes of nulls are an element of a row. */
   @Override
   int factor() {
     return 2000;
@@ -103,7 +103,7 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
     for (int claimed : new int[] {900_000_000, Integer.MAX_VALUE, -1}) {
       seeds.put("hostile-claim-of-" + claimed, claiming(claimed, 0x10, 0, 0, 0));
     }
-    // CVE-2025-12183: a copy from before the first byte, and literals behind the last one.
+    // CVE-2025-12183: a copy from before the first byte, and literals after the last one.
     seeds.put("hostile-match", claiming(100, 0x1f, 0, 0xff, 0xff, 66, 0x50, 0, 0, 0, 0, 0));
     seeds.put("hostile-literals", claiming(400, 0xf0, 0xff, 130, 1, 2));
     return seeds;
@@ -113,9 +113,9 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
     return HostileFrames.withInt(Bytes.join(new byte[5], Bytes.of(block)), 1, length);
   }
 
-  /** A body that claims a mebibyte, which the driver alone believes. */
+  /** A body that claims a mebibyte, which only the driver accepts. */
   @Test
-  void memoryOutsideOfTheHeapIsCounted() {
+  void countsDirectMemory() {
     byte[] frame = frame(claiming(1 << 20, 0x10, 0, 0, 0));
     long before = CountingAllocator.INSTANCE.directBytes();
     assertThatThrownBy(() -> decode(Decoders.STOCK_LZ4, frame))

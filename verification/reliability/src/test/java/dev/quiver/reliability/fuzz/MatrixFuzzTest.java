@@ -22,9 +22,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Cells put into a matrix, some of them null: the kind of matrix, its dimension in four bytes, the
- * rows to expect in two, then for each cell its offset in an array, its length in two bytes and
- * itself.
+ * Adds cells to a matrix, some of them null: the kind of matrix, its dimension in four bytes, the
+ * expected rows in two, then for each cell its offset in an array, its length in two bytes and its
+ * content.
  */
 final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
 
@@ -61,7 +61,7 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
       vectors = true;
     }
     if (!vectors) {
-      // Without any, its zeros are as many as the dimension says, which nothing bears out.
+      // Without vectors, the number of zeros depends only on the claimed dimension.
       throw new Incomplete("No vectors");
     }
     return new Filled(builder.build(true), cells);
@@ -77,7 +77,7 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
           case 3 -> MatrixRows.like(LongMatrix.wrap(new long[0], 1), dimension, false);
           default -> MatrixRows.like(UuidMatrix.wrap(new long[0], 1), dimension, false);
         };
-    // What is expected is the caller's to say: not more than the input has, or than fits in.
+    // Callers choose the expected rows: no more than the input has, or than fit.
     builder.expectRows(Math.min(expectedRows % 4, builder.maxRows()));
     return builder;
   }
@@ -105,7 +105,7 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
     return 100;
   }
 
-  /** A null is a byte here, and takes as much memory as a vector. */
+  /** A null is one byte here, and takes as much memory as a vector. */
   @Override
   long limit(int length) {
     return super.limit(length) + 3L * length * length;

@@ -32,9 +32,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Columns and their types: of rows, of a prepared statement, or of one column whose type's name is
- * the input. Each type is made, and its codec looked up, as a session does it. The first byte is
- * the protocol version, the second one which of these it is.
+ * Reads columns and their types: of rows, of a prepared statement, or of one column whose type name
+ * is the input. Each type is created, and its codec looked up, as in a session. The first byte is
+ * the protocol version, the second one chooses between these.
  */
 final class MetadataFuzzTest extends FuzzTarget<Frame> {
 
@@ -44,7 +44,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
   private static final int PREPARED = 1;
   private static final int NAME = 2;
 
-  /** The driver's part of a registry keeps a codec of each collection's type for good. */
+  /** The driver's part of a registry never evicts the codec of a collection type. */
   private static final int LOOKUPS = 10_000;
 
   private MutableCodecRegistry registry = VectorCodecRegistry.create();
@@ -89,7 +89,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
             rest));
   }
 
-  /** As the driver makes column definitions, and a codec is looked up for each. */
+  /** Creates column definitions as the driver does, and looks up a codec for each. */
   private void use(RowsMetadata metadata) {
     for (ColumnSpec column : metadata.columnSpecs) {
       DataType type = DataTypeHelper.fromProtocolSpec(column.type, AttachmentPoint.NONE);
@@ -99,7 +99,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
       try {
         Allocation.sink = registry.codecFor(type);
       } catch (CodecNotFoundException e) {
-        // Documented for types that nobody has a codec for.
+        // Documented for types without a codec.
         Allocation.sink = e;
       }
     }
@@ -110,13 +110,13 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
     Decoders.sameAsTheDriver(value, frame(input), Decoders.STOCK);
   }
 
-  /** Of the frame, and of a vector's type when a codec is looked up for it. */
+  /** Exceptions of the frame, and of a vector type when its codec is looked up. */
   @Override
   boolean isDocumented(RuntimeException e) {
     return e instanceof QuiverException;
   }
 
-  /** Columns and types become objects; names of types are parsed level by level, at most 32. */
+  /** Columns and types become objects; names of types are parsed level by level, 32 at most. */
   @Override
   int factor() {
     return 400;

@@ -19,9 +19,9 @@ import java.util.UUID;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A row of ours among others of its page, made of an {@link RowInput input}. Each getter gives what
- * that of the driver's row gives, or fails with the same exception; an input is refused if {@code
- * getObject} is.
+ * Reads our row between others of its page, created from a {@link RowInput input}. Each getter
+ * returns the same as the driver's row, or throws the same exception; an input is rejected if
+ * {@code getObject} throws.
  */
 final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
 
@@ -70,11 +70,11 @@ final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
   @FuzzTest(maxDuration = "5m")
   void fuzz(byte[] input) {
     if (!accepts(input)) {
-      sameGetters(rows(input)); // whose cells are wrong
+      sameGetters(rows(input)); // with malformed cells
     }
   }
 
-  /** Fails where the driver's row does not, or the other way round. */
+  /** Fails if only one of the rows throws. */
   @Override
   Rows read(byte[] input) {
     Rows rows = rows(input);
@@ -92,7 +92,7 @@ final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
       }
     }
     if (!errors.isEmpty()) {
-      throw new Refused(errors.toString());
+      throw new Rejected(errors.toString());
     }
     return rows;
   }
@@ -126,7 +126,7 @@ final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
     try {
       return getter.get(row, column);
     } catch (RuntimeException e) {
-      // The driver's lists throw one or the other.
+      // The driver's lists throw one of these exceptions.
       return new Failed(
           e instanceof IndexOutOfBoundsException ? IndexOutOfBoundsException.class : e.getClass());
     }
@@ -134,20 +134,20 @@ final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
 
   private record Failed(Class<?> error) {}
 
-  private static final class Refused extends RuntimeException {
+  private static final class Rejected extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Refused(String message) {
+    Rejected(String message) {
       super(message);
     }
   }
 
   @Override
   boolean isDocumented(RuntimeException e) {
-    return e instanceof Refused;
+    return e instanceof Rejected;
   }
 
-  /** Columns are made for each input, and it is read by both. */
+  /** Columns are created for each input, and both rows read it. */
   @Override
   int factor() {
     return 1500;

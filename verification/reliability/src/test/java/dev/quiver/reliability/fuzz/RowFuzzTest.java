@@ -21,10 +21,7 @@ import dev.quiver.vector.RowDecodeException;
 import java.util.Map;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * The driver's row of an {@link RowInput input}, read as an array and a map, and its first vector
- * into an array.
- */
+/** Reads the driver's row of a {@link RowInput} as an array and a map, and its first vector. */
 final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
 
   private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
@@ -51,7 +48,7 @@ final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
     return new Decoded(row, ARRAYS.decode(row), MAPS.decode(row));
   }
 
-  /** The first column, which need be no vector of floats. */
+  /** Reads the first column, which may not be a vector of floats. */
   private Object readVector(Row row) {
     try {
       return Vectors.read(row, 0, floats, 0);
@@ -65,7 +62,7 @@ final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
     return new DefaultRow(row.columns(), row.cells(), SESSION);
   }
 
-  /** A decoder gives what the row's own getter gives, which may read what a decoder refuses. */
+  /** A decoder returns the same as the row's own getter, which may accept more. */
   @Override
   void verify(byte[] input, Decoded decoded) {
     Row row = decoded.row;
@@ -91,7 +88,7 @@ final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
     return e instanceof RowDecodeException;
   }
 
-  /** Columns are made for each input, and it is read twice. */
+  /** Columns are created for each input, which is read twice. */
   @Override
   int factor() {
     return 1500;

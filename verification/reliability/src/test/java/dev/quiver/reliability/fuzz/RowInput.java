@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /**
- * A row of random columns: their number, a choice of type for each, then the cells, each with its
+ * A row of random columns: their number, a choice of type for each, then the cells, each after its
  * length in two bytes.
  */
 record RowInput(ColumnDefinitions columns, List<ByteBuffer> cells) {

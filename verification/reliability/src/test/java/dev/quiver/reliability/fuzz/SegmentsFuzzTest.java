@@ -38,9 +38,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What comes over a connection of protocol v5, through the driver's handlers and our codecs. The
- * first byte tells whether segments are compressed, and whether their checksums are made right: a
- * fuzzer cannot guess these.
+ * Reads the bytes of a connection of protocol v5 with the driver's handlers and our codecs. The
+ * first byte chooses whether segments are compressed, and whether to correct their checksums, which
+ * a fuzzer cannot guess.
  */
 final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
 
@@ -51,8 +51,8 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   private static final FrameCodec<ByteBuf> STOCK_BY_LENGTH = Codecs.stockByLength(ALLOCATOR);
 
   static {
-    // Where a frame has failed, the driver closes the connection. Here more segments are read, for
-    // which its decoder has an assertion that services do not switch on.
+    // After a malformed frame, the driver closes the connection. Here more segments are read, for
+    // which its decoder has an assertion that services do not enable.
     SegmentsFuzzTest.class
         .getClassLoader()
         .setClassAssertionStatus(
@@ -65,7 +65,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
     accepts(input);
   }
 
-  /** All bytes must be used up, as segments and as frames, if they are to count as read. */
+  /** All bytes must be consumed, as segments and as frames, for the input to count as read. */
   @Override
   List<Frame> read(byte[] input) {
     SegmentCodec<ByteBuf> codec = Codecs.segments(ALLOCATOR, compression(input));
@@ -88,7 +88,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
     return stream;
   }
 
-  /** Puts the right checksums behind each header and payload that are there. */
+  /** Writes the correct checksum after each header and payload. */
   private static void correct(byte[] stream, int headerLength) {
     ByteBuffer bytes = ByteBuffer.wrap(stream).order(ByteOrder.LITTLE_ENDIAN);
     int offset = 0;
@@ -138,7 +138,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
     try {
       channel.finishAndReleaseAll();
     } catch (DecoderException e) {
-      // The rest is no segment.
+      // The rest is not a segment.
     }
   }
 
@@ -153,7 +153,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
     }
   }
 
-  /** Netty wraps what a handler throws; that of checksums is the driver's own. */
+  /** Netty wraps the exceptions of handlers; the one for checksums is the driver's own. */
   @Override
   boolean isDocumented(RuntimeException e) {
     return (e instanceof DecoderException && e.getCause() instanceof RuntimeException cause)
@@ -164,7 +164,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   }
 
   /**
-   * A byte of LZ4 becomes 255 at most, and of a page of nulls each fourth byte becomes an element.
+   * One byte of LZ4 expands to 255 at most, and each fourth byte of a page of nulls is an element.
    */
   @Override
   int factor() {

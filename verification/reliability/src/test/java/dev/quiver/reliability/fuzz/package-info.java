@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Fuzzing: eight ways into Quiver that take bytes from a server, each with inputs to begin with.
- * These are replayed in every build; the profile {@code fuzz} looks for more.
+ * Fuzz tests of eight entry points that take bytes from a server, each with initial inputs, which
+ * every build replays; the profile {@code fuzz} searches for more.
  *
- * <p>What fuzzers once found is in files, whose names begin with {@code regression-}.
+ * <p>Inputs found by fuzzers are in files whose names start with {@code regression-}.
  */
 package dev.quiver.reliability.fuzz;

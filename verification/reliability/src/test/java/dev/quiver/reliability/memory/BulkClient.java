@@ -18,9 +18,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 
 /**
- * The program whose memory is watched while it loads rows, which it makes when they are asked for.
- * Arguments: the server's port, how many rows, after how many rows each sample is taken, the file
- * for samples.
+ * A program that loads generated rows while its memory is sampled. Arguments: the server's port,
+ * the number of rows, the number of rows between samples, the file for samples.
  */
 final class BulkClient {
 
@@ -66,7 +65,7 @@ final class BulkClient {
     }
   }
 
-  /** The first one is of a session that has loaded nothing yet. */
+  /** The first sample is taken before the load. */
   private void sampleAt(long row) {
     if (row % rowsPerSample != 0) {
       return;

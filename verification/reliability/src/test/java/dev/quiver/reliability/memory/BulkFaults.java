@@ -15,12 +15,12 @@ import java.util.BitSet;
 import java.util.SplittableRandom;
 
 /**
- * A server that is loaded: answers come late and in another order, and from time to time some
- * requests are told of overload, or time out, written or not. Which rows are there it remembers.
+ * A loaded server: responses are late and out of order, and from time to time some requests fail
+ * with an overload or a timeout, written or not. It records the rows that were written.
  */
 final class BulkFaults implements Script {
 
-  /** One of them in so many requests; a client sends fewer at once after each. */
+  /** The number of requests per burst of failures, which makes a client send fewer at once. */
   private static final int REQUESTS_PER_BURST = 50_000;
 
   private static final int FAILURES_PER_BURST = 20;
@@ -35,7 +35,7 @@ final class BulkFaults implements Script {
     this.random = random;
   }
 
-  /** How many rows are there. */
+  /** Returns the number of rows written. */
   synchronized int rows() {
     return written.cardinality();
   }
@@ -44,7 +44,7 @@ final class BulkFaults implements Script {
     return failures;
   }
 
-  /** The row behind the last one that is there. */
+  /** Returns the index after the last row written. */
   synchronized int end() {
     return written.length();
   }

@@ -13,26 +13,26 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a load in a JVM of its own with a small heap keeps does not grow with its rows. The cell
- * {@code reliability/bulk} loads more.
+ * Tests that the memory of a load in a JVM with a small heap does not grow with its rows. The test
+ * configuration {@code reliability/bulk} loads more.
  */
 class BulkMemoryTest {
 
-  /** So many that the JVM has compiled the code when a quarter of them is loaded. */
+  /** Enough rows that the JVM has compiled the code when a quarter is loaded. */
   private static final int ROWS = Integer.getInteger("quiver.bulk.rows", 800_000);
 
   private static final int ROWS_PER_SAMPLE = 25_000;
 
-  /** Of the whole JVM: the driver's code and the samples need some 30 MB of it. */
+  /** The heap of the JVM: the driver's code and the samples need some 30 MB of it. */
   private static final String HEAP = "96m";
 
-  /** Beyond what there is before the first row. */
+  /** The limit for memory in addition to that before the first row. */
   private static final long MOST_MORE = 64L << 20;
 
   private static final Path FOLDER = Path.of("target", "bulk");
 
   @Test
-  void memoryOfALoadStaysWhatItIs() throws IOException, InterruptedException {
+  void theMemoryOfALoadDoesNotGrow() throws IOException, InterruptedException {
     Files.createDirectories(FOLDER);
     Path file = FOLDER.resolve("bulk-" + ROWS + ".csv");
     try (FakeServer server = FakeServer.start(2)) {
@@ -50,7 +50,7 @@ class BulkMemoryTest {
           List.of("" + server.contactPoint().getPort(), "" + ROWS, "" + ROWS_PER_SAMPLE, "" + file),
           Duration.ofHours(2));
       assertThat(server.errors()).isEmpty();
-      // Each once at least, to the bit, and no other: the server has checked the vectors.
+      // Each row at least once, bit by bit, and no other: the server checked the vectors.
       assertThat(faults.rows()).isEqualTo(ROWS);
       assertThat(faults.end()).isEqualTo(ROWS);
       assertThat(faults.failures()).isPositive();

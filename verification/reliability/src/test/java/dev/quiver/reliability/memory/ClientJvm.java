@@ -7,18 +7,16 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * A program in a JVM of its own, with the class path of this one. It ends with whoever started it.
- */
+/** Runs a program in a separate JVM with this JVM's class path, which ends with its parent. */
 public final class ClientJvm {
 
   private ClientJvm() {}
 
   /**
-   * Runs a program to its end; what it prints is printed here, too.
+   * Runs a program to its end, and prints its output.
    *
-   * @param main calls {@link #endWithParent} first
-   * @return the lines it has printed
+   * @param main a program that calls {@link #endWithParent} first
+   * @return the lines of its output
    * @throws AssertionError if it fails, or does not end in time
    */
   public static List<String> run(
@@ -30,7 +28,7 @@ public final class ClientJvm {
         .outputOfSuccess();
   }
 
-  /** Ends this JVM when the one that started it does. */
+  /** Exits this JVM when its parent ends. */
   public static void endWithParent() {
     Thread thread =
         new Thread(

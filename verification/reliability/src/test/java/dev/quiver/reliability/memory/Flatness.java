@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Whether memory stays what it is: the median of the last quarter of a run may be above that of the
- * second one by a bound, no more. In the first quarter, code is compiled and pools are filled.
+ * Checks that memory does not grow: the median of the last quarter of a run may exceed that of the
+ * second quarter only by a bound. In the first quarter, code is compiled and pools are filled.
  */
 final class Flatness {
 
@@ -24,16 +24,13 @@ final class Flatness {
   /**
    * Fails if memory or threads grow.
    *
-   * @param samples twelve at least
+   * @param samples at least twelve
    */
   static void check(List<Sample> samples) {
     check(samples, MIB, 16 * KIB);
   }
 
-  /**
-   * As {@link #check(List)}, of samples that are taken while requests are under way and rows wait
-   * for them.
-   */
+  /** Like {@link #check(List)}, for samples with requests in progress and queued rows. */
   static void checkUnderLoad(List<Sample> samples) {
     check(samples, 4 * MIB, 4 * MIB);
   }
@@ -43,7 +40,7 @@ final class Flatness {
     Flatness flatness = new Flatness(samples);
     flatness.check("heap", Sample::heap, heap);
     flatness.check("pinned", Sample::pinned, pinned);
-    // Whole chunks: an allocator may need another one at any time, but not one after the other.
+    // Whole chunks: an allocator may need another one at any time, but not repeatedly.
     flatness.check("pooled heap", Sample::pooledHeap, 4 * MIB);
     flatness.check("pooled direct", Sample::pooledDirect, 4 * MIB);
     flatness.check("direct", Sample::direct, 4 * MIB + 256 * KIB);

@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Growth is found, whatever grows. */
+/** Tests that growth of any value is detected. */
 class FlatnessTest {
 
   private static final long MIB = 1 << 20;
@@ -32,17 +32,17 @@ class FlatnessTest {
   }
 
   @Test
-  void whatIsSteadyIsFlat() {
+  void acceptsSteadyValues() {
     Flatness.check(samples(FlatnessTest::steady));
   }
 
   @Test
-  void theFirstQuarterDoesNotCount() {
+  void ignoresTheFirstQuarter() {
     Flatness.check(samples(i -> i < MINUTES / 4 ? heap(0) : steady(i)));
   }
 
   @Test
-  void growthIsFound() {
+  void detectsGrowth() {
     assertGrowth("heap", samples(i -> heap(20 * MIB + i * MIB / 10)));
     assertGrowth("pinned", samples(i -> new Sample(i, i, 0, 0, i * 2048, 0, 0, 0, 0, 0)));
     assertGrowth("pooled heap", samples(i -> new Sample(i, i, 0, 0, 0, i * MIB, 0, 0, 0, 0)));
@@ -63,7 +63,7 @@ class FlatnessTest {
   }
 
   @Test
-  void samplesAreReadAsTheyWereWritten() throws IOException {
+  void readsSamplesAsWritten() throws IOException {
     Sample sample = Sample.take(1, 2, 3);
     assertThat(sample.heap()).isPositive();
     assertThat(sample.threads()).isPositive();

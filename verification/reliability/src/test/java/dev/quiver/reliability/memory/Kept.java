@@ -3,14 +3,14 @@ package dev.quiver.reliability.memory;
 
 import java.util.SplittableRandom;
 
-/** What an application keeps of a request whose frames were given back; any thread may read it. */
+/** The data an application keeps after a request's frames were released. Thread-safe. */
 interface Kept {
 
   /**
-   * Reads a value of it, one way or another.
+   * Reads one of its values in some way.
    *
-   * @param scratch room for a vector and one element more
-   * @throws AssertionError if it is not what it was when the frame was there
+   * @param scratch space for a vector and one more element
+   * @throws AssertionError if the value has changed since the frame was read
    */
   void read(SplittableRandom random, float[] scratch);
 }

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** A page whose frame is gone: its rows, cells that were taken from them, and its matrix. */
+/** A page whose frame was released: its rows, cells taken from them, and its matrix. */
 final class KeptPage implements Kept {
 
   private static final int VECTOR = 2;
@@ -37,7 +37,7 @@ final class KeptPage implements Kept {
   private final List<ByteBuffer> cells = new ArrayList<>();
   private final FloatMatrix matrix;
 
-  /** Takes a page of {@link dev.quiver.reliability.server.FakeTable}; reads its matrix. */
+  /** Takes a page of {@link dev.quiver.reliability.server.FakeTable}, and reads its matrix. */
   KeptPage(Rows page, ColumnDefinitions columns, long id, int dimension) {
     this.id = id;
     this.dimension = dimension;
@@ -46,7 +46,7 @@ final class KeptPage implements Kept {
     this.matrix = MATRIX.read(TestResults.rows(rows)).matrix();
   }
 
-  /** The columns of a table. */
+  /** Returns the columns of a table. */
   static ColumnDefinitions columns(int dimension) {
     ColumnDefinitions columns =
         Column.definitions(
@@ -59,7 +59,7 @@ final class KeptPage implements Kept {
     return columns;
   }
 
-  /** Whether rows of these numbers have no tail, so that not all are laid out as the first. */
+  /** Whether a row has a tail; some do not, so that layouts differ. */
   static boolean hasTail(int row) {
     return row % 3 != 1;
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** What a row keeps in memory that an application keeps: its page, or its cells; nothing pooled. */
+/** Tests which memory a kept row keeps reachable: its page or its cells, but nothing pooled. */
 class KeptRowsTest {
 
   private static final int VECTOR = 2;
@@ -35,7 +35,7 @@ class KeptRowsTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "SNAPPY")
-  void noPageHoldsABuffer(Compression compression) {
+  void noPageKeepsABuffer(Compression compression) {
     PoisonAllocator allocator = new PoisonAllocator(true);
     for (int version : new int[] {Version.V4, Version.V5}) {
       try (Wire wire =
@@ -50,9 +50,9 @@ class KeptRowsTest {
     }
   }
 
-  /** The page is the one array of its small cells, with their lengths, and no other's. */
+  /** A page of small cells is one array with their lengths, and nothing of other pages. */
   @Test
-  void aRowOfSmallCellsKeepsItsPageOnly() {
+  void aRowOfSmallCellsKeepsOnlyItsPage() {
     List<List<Row>> pages = pages(SMALL);
     Row kept = pages.get(0).get(0);
     int lengths = 4 * Integer.BYTES;
@@ -73,7 +73,7 @@ class KeptRowsTest {
   }
 
   @Test
-  void aRowOfLargeCellsKeepsNoCellsOfOthers() {
+  void aRowOfLargeCellsKeepsOnlyItsCells() {
     List<List<Row>> pages = pages(LARGE);
     Row kept = pages.get(0).get(0);
     assertThat(bytes(kept)).hasSize(LARGE * Float.BYTES);
@@ -83,7 +83,7 @@ class KeptRowsTest {
     Payload.check(kept.getBytesUnsafe(VECTOR), LARGE, 0, 0);
   }
 
-  /** The array that the vector lies in. */
+  /** Returns the array that contains the vector. */
   private static byte[] bytes(Row row) {
     return RawRows.of(row).bytes(VECTOR);
   }

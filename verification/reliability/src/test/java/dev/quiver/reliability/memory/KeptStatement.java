@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** A statement that was sent, with the array that was lent to it. */
+/** A statement that was sent, with its borrowed array. */
 final class KeptStatement implements Kept {
 
   private static final int VECTOR = 2;
@@ -28,7 +28,7 @@ final class KeptStatement implements Kept {
   private final int dimension;
   private final BoundStatement statement;
 
-  /** A row of {@link FakeTable}. */
+  /** Creates a row of {@link FakeTable}. */
   KeptStatement(long id, int dimension) {
     this.id = id;
     this.dimension = dimension;
@@ -45,7 +45,7 @@ final class KeptStatement implements Kept {
     this.statement = WriteThrough.borrow(bound, VECTOR, Payload.of(id, 0, dimension));
   }
 
-  /** Sends it in one kind of message after the other, and checks what the server gets. */
+  /** Sends it in each kind of message in turn, and checks what the server receives. */
   void send(Wire wire) {
     List<ByteBuffer> values = statement.getValues();
     Execute execute = (Execute) wire.request(new Execute(id(), id(), options(values)));

@@ -9,15 +9,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
- * Buffers in Netty's pooled memory, which is overwritten as soon as it is given back: who reads it
- * afterwards reads {@link #POISON}, or what its next owner wrote. Thread-safe.
+ * Allocates Netty's pooled memory, which is overwritten as soon as it is released: a later read
+ * returns {@link #POISON}, or the data of the next owner. Thread-safe.
  *
- * <p>All threads share one arena without caches, so that what one gives back is what the next one
- * gets, whichever that is.
+ * <p>All threads share one arena without caches, so that any thread's next buffer reuses released
+ * memory.
  */
 final class PoisonAllocator extends AbstractByteBufAllocator {
 
-  /** What memory is full of that nobody owns. */
+  /** Fills released memory. */
   static final byte POISON = (byte) 0xA5;
 
   private static final long POISON_LONG = 0xA5A5_A5A5_A5A5_A5A5L;
@@ -26,21 +26,21 @@ final class PoisonAllocator extends AbstractByteBufAllocator {
   private final AtomicLong released = new AtomicLong();
 
   /**
-   * An allocator with memory of its own.
+   * Creates an allocator with separate memory.
    *
-   * @param direct whether its buffers are direct where the choice is the allocator's
+   * @param direct whether buffers are direct if the allocator chooses
    */
   PoisonAllocator(boolean direct) {
     super(direct);
     this.pool = new PooledByteBufAllocator(direct, 1, 1, 8192, 6, 0, 0, false);
   }
 
-  /** How many buffers were overwritten so far. */
+  /** Returns the number of buffers overwritten so far. */
   long released() {
     return released.get();
   }
 
-  /** How many buffers were not given back. */
+  /** Returns the number of unreleased buffers. */
   long inUse() {
     return Stream.concat(pool.metric().heapArenas().stream(), pool.metric().directArenas().stream())
         .mapToLong(PoolArenaMetric::numActiveAllocations)
@@ -64,7 +64,7 @@ final class PoisonAllocator extends AbstractByteBufAllocator {
     released.incrementAndGet();
   }
 
-  /** The driver allocates frames here: direct memory, if it was not for the test's choice. */
+  /** The driver allocates frames here; the memory is the test's choice instead of direct. */
   @Override
   public ByteBuf ioBuffer(int initialCapacity, int maxCapacity) {
     return buffer(initialCapacity, maxCapacity);

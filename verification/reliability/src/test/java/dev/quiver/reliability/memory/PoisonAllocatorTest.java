@@ -11,14 +11,14 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The allocator does what the other tests of this package build on. */
+/** Tests the allocator that the other tests of this package rely on. */
 class PoisonAllocatorTest {
 
   private static final int CAPACITY = 133;
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void memoryIsOverwrittenWhenTheLastOwnerGivesItBack(boolean direct) {
+  void overwritesMemoryWhenTheLastOwnerReleasesIt(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     ByteBuf buffer = allocator.buffer(CAPACITY).writeZero(CAPACITY);
     assertThat(buffer.isDirect()).isEqualTo(direct);
@@ -35,7 +35,7 @@ class PoisonAllocatorTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void memoryGoesToTheNextOwner(boolean direct) {
+  void reusesMemoryForTheNextOwner(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     ByteBuf buffer = allocator.buffer(CAPACITY).writeZero(CAPACITY);
     ByteBuffer stale = buffer.nioBuffer(0, CAPACITY);
@@ -47,7 +47,7 @@ class PoisonAllocatorTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void memoryIsOverwrittenWhenABufferGrows(boolean direct) {
+  void overwritesMemoryWhenABufferGrows(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     ByteBuf buffer = allocator.buffer(CAPACITY, 10 * CAPACITY).writeZero(CAPACITY);
     ByteBuffer stale = buffer.nioBuffer(0, CAPACITY);
@@ -61,7 +61,7 @@ class PoisonAllocatorTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void partsOfACompositeBufferAreOverwritten(boolean direct) {
+  void overwritesPartsOfACompositeBuffer(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     ByteBuf part = allocator.buffer(CAPACITY).writeZero(CAPACITY);
     CompositeByteBuf composite = allocator.compositeBuffer().addComponent(true, part);

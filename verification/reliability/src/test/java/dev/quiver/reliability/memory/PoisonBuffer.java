@@ -5,8 +5,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
 
 /**
- * A buffer whose one component is another buffer, which it overwrites when it gives it back. It has
- * the offset, array and address of that buffer.
+ * A buffer with another buffer as its only component, which it overwrites when released. It has the
+ * offset, array and address of that buffer.
  */
 final class PoisonBuffer extends CompositeByteBuf {
   private final PoisonAllocator allocator;
@@ -26,7 +26,7 @@ final class PoisonBuffer extends CompositeByteBuf {
     super.deallocate();
   }
 
-  /** Netty's own would add a second component. */
+  /** Netty's own implementation would add a second component. */
   @Override
   public CompositeByteBuf capacity(int newCapacity) {
     checkNewCapacity(newCapacity);

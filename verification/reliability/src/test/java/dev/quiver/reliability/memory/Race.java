@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 
 /**
- * Threads that make requests, each in memory that others have just given back, and threads that
- * read what is kept of requests before.
+ * Races threads that send requests, in memory that others have just released, with threads that
+ * read data kept from earlier requests.
  */
 final class Race {
 
@@ -27,7 +27,7 @@ final class Race {
   private static final int READERS = 2;
   private static final int KEPT = 64;
 
-  /** So many reads of one request's values before another's are looked at. */
+  /** The number of reads of one request's values before those of another. */
   private static final int READS_AT_ONCE = 16;
 
   private final AtomicReferenceArray<Kept> kept = new AtomicReferenceArray<>(KEPT);
@@ -37,26 +37,26 @@ final class Race {
   private final Function<Compression, FrameCodec<ByteBuf>> codec;
   private volatile boolean over;
 
-  /** A race whose clients read and write with a codec. */
+  /** Creates a race whose clients read and write with a codec. */
   Race(PoisonAllocator allocator, Function<Compression, FrameCodec<ByteBuf>> codec) {
     this.allocator = allocator;
     this.codec = codec;
   }
 
-  /** How many values were read, and were right. */
+  /** Returns the number of values that were read and correct. */
   long reads() {
     return reads.get();
   }
 
-  /** How many requests were made meanwhile. */
+  /** Returns the number of requests sent meanwhile. */
   long requests() {
     return requests.get();
   }
 
   /**
-   * Runs until so many values were read.
+   * Runs until this many values were read.
    *
-   * @throws AssertionError at the first that is wrong
+   * @throws AssertionError at the first wrong value
    */
   void run(long count) throws InterruptedException {
     SplittableRandom random = Seed.random("stale reads");

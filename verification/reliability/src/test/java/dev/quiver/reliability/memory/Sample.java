@@ -14,15 +14,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a JVM uses while it does nothing, in bytes but for the first three and the last.
+ * The resources of an idle JVM, in bytes except the first three and the last.
  *
- * @param heap in use after a collection
- * @param pinned of Netty's default allocator, in buffers that nobody has given back, heap and
- *     direct
- * @param pooledHeap that the allocator keeps, in use or not
- * @param pooledDirect that the allocator keeps, in use or not
- * @param direct memory of all of the JDK's direct buffers, the allocator's among them
- * @param resident memory of the process, 0 where the system does not tell
+ * @param heap the heap in use after a collection
+ * @param pinned unreleased buffers of Netty's default allocator, on and off the heap
+ * @param pooledHeap heap memory of the allocator, in use or not
+ * @param pooledDirect direct memory of the allocator, in use or not
+ * @param direct all direct buffers of the JDK, including the allocator's
+ * @param resident resident memory of the process, 0 if the system does not report it
  */
 record Sample(
     long seconds,
@@ -38,7 +37,7 @@ record Sample(
 
   private static final Path STATUS = Path.of("/proc/self/status");
 
-  /** The names of the values. */
+  /** Returns the names of the values. */
   static String header() {
     return Arrays.stream(Sample.class.getRecordComponents())
         .map(component -> component.getName())
@@ -78,7 +77,7 @@ record Sample(
     }
   }
 
-  /** The values in the order of the header. */
+  /** Returns the values in the order of the header. */
   String line() {
     return Stream.of(
             seconds,
@@ -102,7 +101,7 @@ record Sample(
         values[8], values[9]);
   }
 
-  /** The samples of a file, without its header. */
+  /** Reads the samples of a file, without its header. */
   static List<Sample> read(Path file) throws IOException {
     return Files.readAllLines(file).stream()
         .filter(line -> !line.startsWith("#") && !line.equals(header()))

@@ -16,12 +16,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * The program whose memory is watched: a session for each way of talking to the server, and mixed
- * requests at a steady pace. Arguments: the server's port, how many seconds, the file for samples.
+ * A program whose memory is sampled: a session for each wiring, and mixed requests at a steady
+ * rate. Arguments: the server's port, the number of seconds, the file for samples.
  */
 final class SoakClient {
 
-  /** How long an answer may take. */
+  /** The timeout of a request. */
   static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private static final long NANOS_PER_REQUEST = TimeUnit.SECONDS.toNanos(1) / 1000;
@@ -48,7 +48,7 @@ final class SoakClient {
           next = Math.max(next + NANOS_PER_REQUEST, System.nanoTime() - NANOS_PER_REQUEST * 100);
           LockSupport.parkNanos(next - System.nanoTime());
         }
-        // What is kept, not what is under way.
+        // Sample what is kept, without requests in progress.
         traffic.pause();
         long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
         file.println(Sample.take(seconds, traffic.requests(), traffic.failures()).line());

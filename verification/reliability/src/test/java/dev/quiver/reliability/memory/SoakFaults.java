@@ -12,12 +12,11 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Answers most requests as it should. The others meet what happens in a cluster over time:
- * overload, statements that are forgotten, answers after the client has given up, connections that
- * end.
+ * Answers most requests correctly. The others meet faults of a long-running cluster: overload,
+ * forgotten statements, responses after the client's timeout, closed connections.
  *
- * <p>Not among them is what makes the driver itself lose memory, see {@code docs/ownership.md}: the
- * end of a connection between the segments of one frame above all.
+ * <p>Excludes what makes the driver itself leak memory, see {@code docs/ownership.md}: above all a
+ * connection that closes between the segments of a frame.
  */
 final class SoakFaults implements Script {
 
@@ -25,7 +24,7 @@ final class SoakFaults implements Script {
 
   private final FakeServer server;
 
-  /** Called on the server's one event loop. */
+  /** Used on the server's one event loop. */
   private final SplittableRandom random;
 
   private final AtomicLong count = new AtomicLong();
@@ -35,7 +34,7 @@ final class SoakFaults implements Script {
     this.random = random;
   }
 
-  /** How many requests met a fault. */
+  /** Returns the number of requests that met a fault. */
   long count() {
     return count.get();
   }

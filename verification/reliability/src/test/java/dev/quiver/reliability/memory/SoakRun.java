@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Hours of an application, as many as one has patience for. Run by the profile {@code soak}. */
+/** Runs an application for minutes or hours. Started by the profile {@code soak}. */
 class SoakRun {
 
   private static final Path FOLDER = Path.of("target", "soak");
@@ -23,7 +23,7 @@ class SoakRun {
   private static final int REQUESTS_PER_MINUTE = 1_000;
 
   @Test
-  void memoryAndThreadsStayWhatTheyAre() throws IOException, InterruptedException {
+  void memoryAndThreadsDoNotGrow() throws IOException, InterruptedException {
     Files.createDirectories(FOLDER);
     Path file = FOLDER.resolve("soak.csv");
     try (FakeServer server = FakeServer.start(2)) {
@@ -32,8 +32,8 @@ class SoakRun {
       ClientJvm.run(
           SoakClient.class,
           List.of(
-              // All of the heap is there from the start, so that what is resident grows by other
-              // things.
+              // The whole heap is allocated at the start, so that other memory makes the resident
+              // size grow.
               "-Xms128m",
               "-Xmx128m",
               "-XX:+AlwaysPreTouch",

@@ -23,13 +23,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** Requests of a mixed application, some at a time; each value that comes is checked. */
+/** The concurrent requests of a mixed application; each value that is read is checked. */
 final class SoakTraffic {
 
   private static final int IN_FLIGHT = 16;
   private static final int KEPT_ROWS = 64;
 
-  /** Small cells, large ones, and frames of several segments. */
+  /** Small cells, large cells, and frames of several segments. */
   private static final int[] DIMENSIONS = {16, 16, 16, 384, 384, 1536};
 
   private static final int MAX_ROWS = 50;
@@ -65,17 +65,17 @@ final class SoakTraffic {
     return requests.get();
   }
 
-  /** How many requests failed, as requests that meet a fault may. */
+  /** Returns the number of failed requests, as requests that meet a fault may fail. */
   long failures() {
     return failures.get();
   }
 
-  /** Waits until all requests are done. */
+  /** Waits until all requests have ended. */
   void pause() throws InterruptedException {
     permits.acquire(IN_FLIGHT);
   }
 
-  /** Goes on. */
+  /** Resumes sending. */
   void resume() {
     permits.release(IN_FLIGHT);
   }
@@ -83,7 +83,7 @@ final class SoakTraffic {
   /**
    * Starts the next request.
    *
-   * @throws AssertionError if one before it went wrong in a way that no fault explains
+   * @throws AssertionError if an earlier request failed in a way that no fault explains
    */
   void next() throws InterruptedException {
     permits.acquire();
@@ -146,7 +146,7 @@ final class SoakTraffic {
     return request;
   }
 
-  /** The first page, from row 0 on, and a row that was kept for a while. */
+  /** Checks the first page, from row 0 on, and a row that was kept for a while. */
   private void checkRows(AsyncResultSet page, long id, int count) {
     int number = 0;
     for (Row row : page.currentPage()) {
@@ -167,7 +167,7 @@ final class SoakTraffic {
     checkCount(number, count, id);
   }
 
-  /** The rows of all pages. */
+  /** Checks the rows of all pages. */
   private static void check(VectorTable<FloatMatrix> table, long id, int count) {
     FloatMatrix matrix = table.matrix();
     checkCount(matrix.rowCount(), count, id);

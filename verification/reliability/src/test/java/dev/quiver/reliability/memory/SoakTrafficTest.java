@@ -20,32 +20,32 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** The soak's checks of rows: they pass for the right ones, and find pages that are wrong. */
+/** Tests the soak's checks of rows: they pass for correct rows, and detect wrong pages. */
 class SoakTrafficTest {
 
   private static final int REQUESTS = 200;
 
   @Test
-  void rightRowsPass() throws InterruptedException {
+  void acceptsCorrectRows() throws InterruptedException {
     send(Script.GOOD);
   }
 
   @Test
-  void aLostRowIsFound() {
+  void detectsALostRow() {
     assertIsFound(Deque::removeLast);
   }
 
   @Test
-  void aRepeatedRowIsFound() {
+  void detectsARepeatedRow() {
     assertIsFound(rows -> rows.addFirst(rows.getFirst()));
   }
 
   @Test
-  void rowsOutOfOrderAreFound() {
+  void detectsRowsOutOfOrder() {
     assertIsFound(rows -> rows.addLast(rows.removeFirst()));
   }
 
-  /** Does something to each page, in those of reads of the first page and in those of matrices. */
+  /** Modifies each page, both for reads of the first page and for matrices. */
   private static void assertIsFound(Consumer<Deque<List<ByteBuffer>>> damage) {
     assertThatThrownBy(
             () ->

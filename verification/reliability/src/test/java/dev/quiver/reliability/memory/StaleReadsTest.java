@@ -18,15 +18,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Rows, cells, matrices and lent arrays are what they were, after the frames they came from and
- * went into were given back, and other requests have their memory.
+ * Tests that rows, cells, matrices and borrowed arrays do not change when the frames they came from
+ * or were written to are released, and other requests reuse the memory.
  */
 class StaleReadsTest {
 
-  /** In the two kinds of memory together; ten times as many in the profile {@code soak}. */
+  /** In both kinds of memory together; ten times as many in the profile {@code soak}. */
   private static final long READS = Long.getLong("quiver.stale.reads", 1_000_000);
 
-  /** A request for so many reads at least, or they would not be raced. */
+  /** The minimum number of requests is one for this many reads, so that they do race. */
   private static final long READS_PER_REQUEST = 2_000;
 
   @ParameterizedTest
@@ -49,10 +49,10 @@ class StaleReadsTest {
     assertThat(allocator.inUse()).isZero();
   }
 
-  /** The race finds them: a client whose cells are views of the frame loses it. */
+  /** A client whose cells are views of the frame fails the test. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void staleReadsAreFound(boolean direct) {
+  void detectsStaleReads(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     Race race = new Race(allocator, compression -> viewing(allocator, compression));
     assertThatThrownBy(() -> race.run(READS / 2))
@@ -61,9 +61,9 @@ class StaleReadsTest {
     assertThat(allocator.inUse()).isZero();
   }
 
-  /** They are found by what the next owner of the memory writes, too. */
+  /** Also detected by the data of the memory's next owner. */
   @Test
-  void aValueOfAnotherRequestIsFound() {
+  void detectsAValueOfAnotherRequest() {
     PoisonAllocator allocator = new PoisonAllocator(true);
     int dimension = 16;
     ByteBuf own = allocator.buffer().writeBytes(Payload.bytes(1, 0, dimension));
@@ -77,7 +77,7 @@ class StaleReadsTest {
     others.release();
   }
 
-  /** The driver's codec, but for cells, which it gives without copying them. */
+  /** The driver's codec, except that it returns cells without copying them. */
   private static FrameCodec<ByteBuf> viewing(PoisonAllocator allocator, Compression compression) {
     return new FrameCodec<>(
         new ByteBufPrimitiveCodec(allocator) {

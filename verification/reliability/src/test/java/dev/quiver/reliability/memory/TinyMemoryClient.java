@@ -24,16 +24,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The program that has too little direct memory for some of its requests. Arguments: the server's
- * port, and the bytes of a vector that does not fit. Fails if a request does that should not, or
- * memory is not given back.
+ * A program with too little direct memory for some of its requests. Arguments: the server's port,
+ * and the bytes of a vector that does not fit. Fails if another request fails, or memory is not
+ * released.
  */
 final class TinyMemoryClient {
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int SMALL = 16;
 
-  /** Some of these fit, many at once do not. */
+  /** Some vectors of this dimension fit, but not many at once. */
   private static final int MEDIUM = 500_000;
 
   private static final int AT_ONCE = 12;
@@ -64,7 +64,7 @@ final class TinyMemoryClient {
     Usage before = Usage.now();
     writeTooMuch();
     String medium = writeTooMany();
-    // The driver loses what has arrived of a frame in segments when the connection closes.
+    // When a connection closes, the driver leaks the received part of a frame in segments.
     if (!wiring.hasSegments()) {
       readTooMuch();
     }
@@ -73,7 +73,7 @@ final class TinyMemoryClient {
     return String.format("%s; %s, then %s", medium, before, Usage.now());
   }
 
-  /** A request that does not fit fails, and none beside it. */
+  /** A request that does not fit fails, but no concurrent one. */
   private void writeTooMuch() {
     List<CompletableFuture<Void>> others = small();
     CompletableFuture<Void> tooLarge = write(large);
@@ -82,7 +82,7 @@ final class TinyMemoryClient {
     others.forEach(CompletableFuture::join);
   }
 
-  /** Each fails or is served, whatever becomes of others. */
+  /** Each request fails or succeeds independently. */
   private String writeTooMany() {
     List<CompletableFuture<Void>> medium =
         Stream.generate(() -> write(MEDIUM)).limit(AT_ONCE).toList();
@@ -91,10 +91,10 @@ final class TinyMemoryClient {
         medium.stream().map(TinyMemoryClient::failure).filter(Objects::nonNull).toList();
     failures.forEach(TinyMemoryClient::assertNoMemory);
     others.forEach(CompletableFuture::join);
-    return failures.size() + " of " + AT_ONCE + " requests at once refused";
+    return failures.size() + " of " + AT_ONCE + " requests at once rejected";
   }
 
-  /** An answer that does not fit ends the connection, and what was under way there with it. */
+  /** A response that does not fit closes the connection, and fails its other requests. */
   private void readTooMuch() {
     CompletableFuture<Void> tooLarge = read(large);
     List<CompletableFuture<Void>> others = small();
@@ -122,7 +122,7 @@ final class TinyMemoryClient {
     Payload.check(row.get("v", float[].class), id, 0);
   }
 
-  /** The server checks it. */
+  /** Writes a vector, which the server checks. */
   private CompletableFuture<Void> write(int dimension) {
     return send(client.insert(nextId++, 0, dimension), done -> {});
   }
@@ -132,9 +132,9 @@ final class TinyMemoryClient {
   }
 
   /**
-   * What the driver says, or null if the request was served.
+   * Returns the driver's error, or null if the request succeeded.
    *
-   * @throws CompletionException if it failed otherwise
+   * @throws CompletionException if the request failed otherwise
    */
   private static DriverException failure(CompletableFuture<Void> request) {
     try {
@@ -148,7 +148,7 @@ final class TinyMemoryClient {
     }
   }
 
-  /** No node could be sent the request, for want of memory. */
+  /** The request could not be sent to any node, for lack of memory. */
   private static void assertNoMemory(DriverException failure) {
     assertThat(failure).isInstanceOf(AllNodesFailedException.class);
     assertThat(((AllNodesFailedException) failure).getAllErrors().values())

@@ -12,23 +12,23 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Where there is too little direct memory, requests that do not fit fail as requests of the driver
- * do, those beside them and after them do not, and all memory is given back.
+ * Tests that, with too little direct memory, requests that do not fit fail with the driver's
+ * errors, other requests do not fail, and all memory is released.
  */
 class TinyMemoryTest {
 
   private static final int LIMIT = 16 << 20;
   private static final int TOO_LARGE = 20 << 20;
 
-  /** The limit of the JDK, which holds for Netty from JDK 16 on; buffers are pooled. */
+  /** The limit of the JDK, which applies to Netty from JDK 16 on; buffers are pooled. */
   @Test
-  void limitOfTheJdk() throws IOException, InterruptedException {
+  void failsOnlyLargeRequestsAtTheJdksLimit() throws IOException, InterruptedException {
     run(List.of("-XX:MaxDirectMemorySize=" + LIMIT, "-Dio.netty.allocator.numDirectArenas=1"));
   }
 
-  /** The limit of Netty, for memory that the JDK does not know of; buffers are not pooled. */
+  /** The limit of Netty, for memory unknown to the JDK; buffers are not pooled. */
   @Test
-  void limitOfNetty() throws IOException, InterruptedException {
+  void failsOnlyLargeRequestsAtNettysLimit() throws IOException, InterruptedException {
     run(
         List.of(
             "-Dio.netty.maxDirectMemory=" + LIMIT,
@@ -48,7 +48,7 @@ class TinyMemoryTest {
               options,
               List.of("" + server.contactPoint().getPort(), "" + TOO_LARGE),
               Duration.ofMinutes(3));
-      // Beside what newer JVMs warn of.
+      // Apart from warnings of newer JVMs.
       assertThat(lines)
           .filteredOn(line -> !line.isEmpty() && !line.startsWith("WARNING: "))
           .hasSameSizeAs(Wiring.values());

@@ -20,7 +20,7 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 
-/** Requests over connections of every kind, one at a time. Not thread-safe. */
+/** Sends requests over connections of every kind, one at a time. Not thread-safe. */
 final class Traffic implements AutoCloseable {
 
   /** The largest vector. */
@@ -31,7 +31,7 @@ final class Traffic implements AutoCloseable {
 
   private static final int MAX_ROWS = 12;
 
-  /** So many rows of the largest vector are a frame in more than one segment. */
+  /** With this many rows of the largest vector, a frame has more than one segment. */
   private static final int MANY_ROWS = 100;
 
   private final List<Wire> wires = new ArrayList<>();
@@ -40,10 +40,10 @@ final class Traffic implements AutoCloseable {
   private long nextId;
 
   /**
-   * Connections of their own.
+   * Opens separate connections.
    *
-   * @param codec makes the client's codec
-   * @param firstId of the ids of its requests
+   * @param codec creates the client's codec
+   * @param firstId the first id of its requests
    */
   Traffic(
       PoisonAllocator allocator,
@@ -59,7 +59,7 @@ final class Traffic implements AutoCloseable {
     }
   }
 
-  /** Makes a request, over any connection; when it returns, its frames were given back. */
+  /** Sends a request over any connection; its frames have been released when the method returns. */
   Kept next() {
     Wire wire = wires.get(random.nextInt(wires.size()));
     return switch (random.nextInt(32)) {

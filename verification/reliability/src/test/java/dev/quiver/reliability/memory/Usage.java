@@ -7,14 +7,14 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * The direct memory that this JVM uses.
+ * The direct memory of this JVM.
  *
- * @param pinned bytes of Netty's pool, in buffers that nobody has given back
- * @param all bytes that the JDK or Netty has taken from the system, the pool's among them
+ * @param pinned bytes of unreleased buffers in Netty's pool
+ * @param all bytes that the JDK or Netty allocated from the system, including the pool's
  */
 record Usage(long pinned, long all) {
 
-  /** What a thread of the driver, and the JDK on its behalf, may keep for the next request. */
+  /** The memory that a thread of the driver, and the JDK for it, may keep for the next request. */
   private static final long KEPT = 64 << 10;
 
   static Usage now() {
@@ -23,12 +23,12 @@ record Usage(long pinned, long all) {
             .filter(pool -> pool.getName().equals("direct"))
             .mapToLong(BufferPoolMXBean::getMemoryUsed)
             .sum();
-    // Each is -1 where Netty does not count: memory of the JDK, and a pool that has no arenas.
+    // Each is -1 if Netty does not count: memory of the JDK, and a pool without arenas.
     long netty = Math.max(0, PlatformDependent.usedDirectMemory());
     return new Usage(Math.max(0, PooledByteBufAllocator.DEFAULT.pinnedDirectMemory()), jdk + netty);
   }
 
-  /** Whether more was taken and not given back; a pool may keep another chunk, but not use it. */
+  /** Whether more memory is in use than before; a pool may keep another chunk, but not use it. */
   boolean isMoreThan(Usage before) {
     PooledByteBufAllocator pool = PooledByteBufAllocator.DEFAULT;
     boolean pooled = pool.metric().numDirectArenas() > 0;

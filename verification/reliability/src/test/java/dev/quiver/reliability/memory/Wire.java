@@ -23,8 +23,8 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.List;
 
 /**
- * A connection without a network: the driver's handlers, with the frame codec of a client on one
- * side and of a server on the other. Not thread-safe.
+ * A connection without a network: the driver's handlers, with a client's frame codec at one end and
+ * a server's at the other. Not thread-safe.
  */
 final class Wire implements AutoCloseable {
 
@@ -34,7 +34,7 @@ final class Wire implements AutoCloseable {
   private final EmbeddedChannel client;
   private final EmbeddedChannel server;
 
-  /** A connection whose client reads and writes with a codec. */
+  /** Creates a connection whose client reads and writes with a codec. */
   Wire(
       FrameCodec<ByteBuf> clientCodec,
       int version,
@@ -42,7 +42,7 @@ final class Wire implements AutoCloseable {
       ByteBufAllocator allocator) {
     this.version = version;
     this.client = channel(clientCodec, compression, allocator);
-    // From protocol v5 on, segments are compressed, and the server's frames do not say they are.
+    // From protocol v5 on, segments are compressed, and the server's frames are not marked so.
     this.server =
         channel(
             Codecs.server(allocator, version >= Version.V5 ? Compression.NONE : compression),
@@ -72,12 +72,12 @@ final class Wire implements AutoCloseable {
     return channel;
   }
 
-  /** Sends a request; gives it as the server sees it. All memory of the frame is given back. */
+  /** Sends a request; returns it as the server reads it. All memory of the frame is released. */
   Message request(Message request) {
     return move(client, server, Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, request));
   }
 
-  /** Sends an answer; gives it as the client sees it. All memory of the frame is given back. */
+  /** Sends a response; returns it as the client reads it. All memory of the frame is released. */
   Message answer(Message answer) {
     return move(
         server, client, Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), answer));

@@ -1,6 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Memory: nothing is read that was given back, nothing that is given back is missing, and nothing
- * grows. Here are the allocators and samplers that can tell, and the runs that ask them.
+ * Tests memory: released memory is not read, all memory is released, and nothing grows. Contains
+ * the allocators and samplers that detect this, and the runs that use them.
  */
 package dev.quiver.reliability.memory;

@@ -11,9 +11,7 @@ import org.apache.cassandra.db.marshal.FloatType;
 import org.apache.cassandra.db.marshal.Int32Type;
 import org.apache.cassandra.serializers.TypeSerializer;
 
-/**
- * Patterns of 32 bits in turn, through the server's serializers and some kernels; by one thread.
- */
+/** Takes bit patterns through the server's serializers and some kernels. Not thread-safe. */
 final class BitPatterns {
 
   private static final int COUNT = 1 << 14;
@@ -37,8 +35,8 @@ final class BitPatterns {
    * Compares patterns.
    *
    * @param count a multiple of 16,384
-   * @return how many were compared
-   * @throws AssertionError for a difference; it names the pattern
+   * @return the number of patterns compared
+   * @throws AssertionError for a difference, with the pattern
    */
   long check(long first, long count) {
     long compared = 0;
@@ -59,7 +57,7 @@ final class BitPatterns {
     return compared;
   }
 
-  /** Without any bulk operation. */
+  /** Fills the arrays without a bulk operation. */
   private void fill(int first) {
     ByteBuffer bytes = ByteBuffer.wrap(expected);
     for (int i = 0; i < COUNT; i++) {
@@ -100,7 +98,7 @@ final class BitPatterns {
     checkRead(way + "direct memory", bitsRead);
   }
 
-  /** So that nothing is found that was there before. */
+  /** Clears the arrays, so that no old values are found. */
   private void clear() {
     Arrays.fill(written, (byte) 0x5a);
     direct.put(0, written);

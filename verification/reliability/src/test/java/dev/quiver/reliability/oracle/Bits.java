@@ -9,12 +9,12 @@ import java.util.HexFormat;
 import java.util.List;
 import org.apache.cassandra.utils.TimeUUID;
 
-/** Compares bit by bit: to {@code equals} all NaNs are the same. */
+/** Compares bit by bit, as {@code equals} treats all NaNs as equal. */
 final class Bits {
 
   private Bits() {}
 
-  /** The bytes of an array, or of a list's elements, which may be the server's. */
+  /** Returns the bytes of an array, or of a list's elements, which may be the server's. */
   static byte[] of(Object value) {
     if (value instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof TimeUUID) {
       return RawVectors.bytes(list.stream().map(time -> ((TimeUUID) time).asUUID()).toList());
@@ -22,22 +22,22 @@ final class Bits {
     return RawVectors.bytes(value);
   }
 
-  /** The remaining bytes, wherever they are. */
+  /** Returns the remaining bytes of any buffer. */
   static byte[] of(ByteBuffer buffer) {
     byte[] bytes = new byte[buffer.remaining()];
     buffer.duplicate().get(bytes);
     return bytes;
   }
 
-  /** The elements as the array of a class. */
+  /** Returns the elements as an array of a class. */
   static Object array(ElementType type, byte[] bytes, boolean pairs) {
     return pairs ? RawVectors.longs(bytes) : RawVectors.array(type, bytes);
   }
 
   /**
-   * Compares.
+   * Compares bytes.
    *
-   * @throws AssertionError if they are not the same bytes
+   * @throws AssertionError if the bytes differ
    */
   static void check(String what, byte[] expected, byte[] found) {
     if (!Arrays.equals(expected, found)) {
@@ -48,7 +48,7 @@ final class Bits {
     }
   }
 
-  /** The same for anything else that has to be equal. */
+  /** Compares other values. */
   static void check(String what, long expected, long found) {
     if (expected != found) {
       throw new AssertionError("%s: expected %d, got %d".formatted(what, expected, found));

@@ -18,7 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The codecs, bound to a dimension and for any. */
+/** Compares the codecs, bound to a dimension and for any dimension. */
 final class CodecCells {
 
   /** The order of the codecs of a family. */
@@ -83,7 +83,7 @@ final class CodecCells {
     }
   }
 
-  /** Of the server's bytes of a list: it would sort those of a set. */
+  /** Uses the server's bytes of a list, as it would sort a set. */
   private static void sets(Sample sample, BufferKind kind) {
     DataType list = DataTypes.listOf(sample.elementType());
     for (byte[] vector : sample.vectors()) {

@@ -5,34 +5,34 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Compares with the oracle, on one kernel. The only type that a {@link KernelRealm} shares with the
- * test, so it knows no other of Quiver.
+ * Compares with the oracle on one kernel. As the only type that a {@link KernelRealm} shares with
+ * the test, it refers to no other type of Quiver.
  */
 public interface Comparer {
 
-  /** The name of the kernel that all access paths use. */
+  /** Returns the name of the kernel that all access paths use. */
   String kernel();
 
   /**
-   * Compares random vectors: each with the oracle, and then in one cell.
+   * Compares random vectors: each with the oracle, and then along one path.
    *
-   * @param atLeast how many
-   * @return how many were compared in each cell, and, under its name and {@link #LONG}, how many
-   *     long ones; all vectors have the key {@link #VECTORS}
-   * @throws AssertionError for a difference; it has the vectors
+   * @param atLeast the minimum number of vectors
+   * @return the number of vectors compared along each path, and, under its name and {@link #LONG},
+   *     of long vectors; the key {@link #VECTORS} has the number of all vectors
+   * @throws AssertionError for a difference, with the vectors
    */
   Map<String, Long> compare(int atLeast, SplittableRandom random);
 
   /**
-   * Compares the elements that go wrong first, of each type in all of its cells.
+   * Compares special elements of each type along all of its paths.
    *
-   * @return the number of cells
+   * @return the number of paths
    */
   int compareSpecialValues();
 
-  /** The key of the number of vectors. */
+  /** The key of the number of all vectors. */
   String VECTORS = "vectors";
 
-  /** The end of a cell's key for long vectors. */
+  /** The suffix of a path's key for long vectors. */
   String LONG = " | long";
 }

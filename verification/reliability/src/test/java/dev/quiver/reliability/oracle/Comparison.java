@@ -9,15 +9,12 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
-/**
- * Takes random vectors through cells, each through one, the cells in turn: in the first turn a long
- * one through each.
- */
+/** Takes random vectors along paths in turn, a long one along each path first. */
 public final class Comparison implements Comparer {
 
   private final Map<ElementType, List<OraclePath>> cells = new EnumMap<>(ElementType.class);
 
-  /** Compares in all cells. */
+  /** Compares along all paths. */
   public Comparison() {
     this(OraclePath.all());
   }
@@ -36,7 +33,7 @@ public final class Comparison implements Comparer {
   @Override
   public Map<String, Long> compare(int atLeast, SplittableRandom random) {
     Map<String, Long> counts = new TreeMap<>();
-    // Begins with any cell: there may be fewer samples than cells.
+    // Starts with any path: there may be fewer samples than paths.
     int turn = random.nextInt(Integer.MAX_VALUE / 2);
     long vectors = 0;
     for (int turns = 0; vectors < atLeast; turns++) {

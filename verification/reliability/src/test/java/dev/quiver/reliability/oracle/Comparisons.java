@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Comparisons on all kernels that run here, by two threads. */
+/** Runs comparisons on all kernels of this JVM, with two threads. */
 final class Comparisons implements AutoCloseable {
 
   private static final int THREADS = 2;
@@ -34,21 +34,21 @@ final class Comparisons implements AutoCloseable {
     }
   }
 
-  /** Those of the kernels, in the order of {@link KernelSet#all}. */
+  /** Returns the comparers of the kernels, in the order of {@link KernelSet#all}. */
   List<Comparer> comparers() {
     return comparers;
   }
 
   /**
-   * What was compared.
+   * The numbers of comparisons.
    *
-   * @param ofCells the vectors of each cell, under the names of the kernel, the element type, the
-   *     path and the buffer; its long vectors apart, under a name that ends with {@link
+   * @param ofCells the vectors of each path, by the names of the kernel, the element type, the path
+   *     and the buffer; its long vectors separately, under a name that ends with {@link
    *     Comparer#LONG}
    */
   record Counts(long vectors, Map<String, Long> ofCells, double seconds) {
 
-    /** Prints how many they were. */
+    /** Prints the numbers. */
     void report() {
       System.out.printf(
           "jdk-%d: %,d random vectors compared with the server's serializers in %.1f s, no"
@@ -72,7 +72,7 @@ final class Comparisons implements AutoCloseable {
     }
   }
 
-  /** Compares random vectors, about as many on each kernel. */
+  /** Compares random vectors, about the same number on each kernel. */
   Counts compare(long atLeast, SplittableRandom random) throws InterruptedException {
     long start = System.nanoTime();
     ExecutorCompletionService<Map<String, Long>> tasks = new ExecutorCompletionService<>(threads);

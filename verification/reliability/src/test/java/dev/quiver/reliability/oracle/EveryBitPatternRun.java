@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** All 2^32 floats and all 2^32 ints, to bytes and back, on every kernel and by the server. */
+/** Converts all 2^32 floats and ints to bytes and back, with every kernel and the server. */
 class EveryBitPatternRun {
 
   private static final int THREADS = 2;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The kernel itself, for every array that holds the elements. */
+/** Compares the kernel itself, for every array of the elements. */
 final class KernelCells {
 
   private KernelCells() {}
@@ -24,7 +24,7 @@ final class KernelCells {
     return cells;
   }
 
-  /** Compares by the arrays of one class. */
+  /** Compares with the arrays of one class. */
   private interface Check {
     void run(VectorArray<?> array, Sample sample, SplittableRandom random);
   }

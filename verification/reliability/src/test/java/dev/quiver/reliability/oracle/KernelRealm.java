@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Quiver's classes once more, with a kernel of their own: most access paths use the kernel that the
- * JVM chose when Quiver was loaded. The driver's classes and the server's are those of everybody.
+ * Loads Quiver's classes again with another kernel: most access paths use the kernel that the JVM
+ * chose when Quiver was loaded. The classes of the driver and the server are shared.
  */
 final class KernelRealm extends URLClassLoader {
 
@@ -45,9 +45,9 @@ final class KernelRealm extends URLClassLoader {
   }
 
   /**
-   * A comparer of this realm, which has the kernel from then on.
+   * Creates a comparer of this realm, which uses the kernel from then on.
    *
-   * @throws AssertionError if the kernel does not run here
+   * @throws AssertionError if this JVM does not support the kernel
    */
   Comparer comparer(String kernel) throws ReflectiveOperationException {
     String before = System.setProperty(PINNED, kernel);

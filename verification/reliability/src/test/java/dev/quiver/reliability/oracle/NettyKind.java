@@ -51,7 +51,7 @@ enum NettyKind {
     return this != READ_ONLY_HEAP && this != READ_ONLY_DIRECT;
   }
 
-  /** An empty buffer of exactly so many bytes; to be released. */
+  /** Returns an empty buffer with exactly this capacity, which the caller releases. */
   ByteBuf room(int capacity, SplittableRandom random) {
     return switch (this) {
       case DIRECT, READ_ONLY_DIRECT -> UNPOOLED.directBuffer(capacity, capacity);
@@ -62,7 +62,7 @@ enum NettyKind {
     };
   }
 
-  /** A buffer whose readable bytes are the content; to be released. */
+  /** Returns a buffer with the content as its readable bytes, which the caller releases. */
   ByteBuf hold(byte[] content, SplittableRandom random) {
     return room(content.length, random).writeBytes(content);
   }
@@ -71,7 +71,7 @@ enum NettyKind {
     return memory.slice(random.nextInt(MAX_OFFSET + 1), capacity).clear();
   }
 
-  /** Cut at any bytes, sometimes at each. */
+  /** Splits at any bytes, sometimes at each byte. */
   private ByteBuf composite(int capacity, SplittableRandom random) {
     CompositeByteBuf pieces = UNPOOLED.compositeBuffer(Integer.MAX_VALUE);
     boolean atEach = capacity <= FEW_BYTES && random.nextInt(8) == 0;

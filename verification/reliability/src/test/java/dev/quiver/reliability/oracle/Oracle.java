@@ -18,10 +18,10 @@ final class Oracle {
   private Oracle() {}
 
   /**
-   * Asks the server what the bytes of the vectors are, whether they are valid, and what is in them.
-   * From then on the bytes of the sample are the server's.
+   * Gets the bytes of the vectors from the server, and checks that they are valid and decode to the
+   * same elements. The sample uses the server's bytes from then on.
    *
-   * @throws AssertionError if they are not what the sample says
+   * @throws AssertionError if they differ from the sample
    */
   static void check(Sample sample) {
     TypeSerializer<List<Object>> server = serializer(sample.cqlType());
@@ -34,7 +34,7 @@ final class Oracle {
     }
   }
 
-  /** The server's bytes of a list of the elements of a vector. */
+  /** Returns the server's bytes of a list of a vector's elements. */
   static ByteBuffer list(Sample sample, DataType list, byte[] vector) {
     TypeSerializer<List<Object>> server = serializer(list);
     ByteBuffer bytes = server.serialize(elements(sample, vector));

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 /**
  * An access path with a kind of buffer.
  *
- * @param types those that have the path
- * @param check takes vectors along the path, to their bytes and back where it goes both ways;
- *     throws an AssertionError for a difference from the bytes of the sample
+ * @param types the element types of the path
+ * @param check takes vectors along the path, to their bytes and back if the path goes both ways;
+ *     throws an AssertionError for a difference from the sample
  */
 record OraclePath(
     String path,
@@ -21,7 +21,7 @@ record OraclePath(
     Predicate<ElementType> types,
     BiConsumer<Sample, SplittableRandom> check) {
 
-  /** All access paths with all kinds of buffers that they take. */
+  /** Returns all access paths with all kinds of buffers that they support. */
   static List<OraclePath> all() {
     return Stream.of(KernelCells.all(), CodecCells.all(), StatementCells.all(), PageCells.all())
         .flatMap(List::stream)
@@ -36,7 +36,7 @@ record OraclePath(
     return type == ElementType.UUID || type == ElementType.TIMEUUID;
   }
 
-  /** The same cells and the same sample give the same run. */
+  /** The same path and the same sample give the same run. */
   void run(Sample sample) {
     check.accept(sample, new SplittableRandom(sample.seed()));
   }

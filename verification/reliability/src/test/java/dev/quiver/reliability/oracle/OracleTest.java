@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Random vectors along every way from an array to bytes and back, against the server's bytes. */
+/** Compares random vectors along every path with the server's bytes. */
 class OracleTest {
 
   private static final long VECTORS = Long.getLong("quiver.test.oracle.vectors");
@@ -33,9 +33,9 @@ class OracleTest {
     comparisons.close();
   }
 
-  /** Classes in a folder, as {@code mvn test} has them, are without those for newer JDKs. */
+  /** Classes in a folder, as {@code mvn test} uses them, do not include those for newer JDKs. */
   @Test
-  void theKernelsAreThoseTheExecutionNames() {
+  void hasTheKernelsThatTheExecutionNames() {
     boolean jar =
         KernelSet.class
             .getProtectionDomain()
@@ -50,7 +50,7 @@ class OracleTest {
   }
 
   @Test
-  void randomVectorsAreTheServersInEveryCell() throws Exception {
+  void randomVectorsEqualTheServersOnEveryPath() throws Exception {
     Comparisons.Counts counts = comparisons.compare(VECTORS, Seed.random("oracle"));
     counts.report();
     assertThat(counts.vectors()).isGreaterThanOrEqualTo(VECTORS);
@@ -72,15 +72,15 @@ class OracleTest {
   }
 
   @Test
-  void specialValuesAreTheServersInEveryCell() {
+  void specialValuesEqualTheServersOnEveryPath() {
     for (Comparer comparer : comparisons.comparers()) {
       assertThat(comparer.compareSpecialValues()).isEqualTo(cellsOfAllTypes());
     }
   }
 
-  /** Which would be missed nowhere else: cells are counted by themselves. */
+  /** A missing path would not be noticed elsewhere: the counts are per path. */
   @Test
-  void everyPathIsThereWithItsKindsOfBuffers() {
+  void everyPathExistsWithItsKindsOfBuffers() {
     Map<String, Integer> kinds = new TreeMap<>();
     OraclePath.all().forEach(cell -> kinds.merge(cell.path(), 1, Integer::sum));
     assertThat(kinds)

@@ -35,8 +35,8 @@ import java.util.SplittableRandom;
 /**
  * Rows of a vector between two numbers, written by the driver's codec for servers and read by ours.
  *
- * @param before the column before the vector, with nulls
- * @param after the column after it
+ * @param before the values of the column before the vector, with nulls
+ * @param after the values of the column after it
  */
 record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, List<Integer> after) {
 
@@ -51,7 +51,7 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
 
   private static final AttachmentPoint SESSION = new TestSession(REGISTRY, ProtocolVersion.DEFAULT);
 
-  /** A row for each vector. With nulls in some pages, so that not all have rows of one length. */
+  /** Decodes a row for each vector. Some pages have nulls, so that row lengths differ. */
   static Page decoded(Sample sample, NettyKind kind, SplittableRandom random) {
     int rowCount = sample.vectors().size();
     boolean nulls = random.nextBoolean();
@@ -85,7 +85,7 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     return ByteBuffer.allocate(Integer.BYTES).putInt(0, value);
   }
 
-  /** The cells as they come out of a frame in a buffer of a kind. */
+  /** Returns the cells decoded from a frame in a kind of buffer. */
   private static Queue<List<ByteBuffer>> received(
       Queue<List<ByteBuffer>> cells, NettyKind kind, SplittableRandom random) {
     RowsMetadata metadata = new RowsMetadata(RowsFlag.NO_METADATA, List.of(), 3, null, null, null);
@@ -105,7 +105,7 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     }
   }
 
-  /** What is beside a vector is there, and is no part of it. */
+  /** Checks the values next to each vector. */
   void checkNeighbours() {
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
@@ -118,7 +118,7 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     }
   }
 
-  /** The rows as the driver's result has them. */
+  /** Returns the rows as the driver's result has them. */
   PagingIterable<Row> iterable() {
     return TestResults.rows(columns, rows);
   }

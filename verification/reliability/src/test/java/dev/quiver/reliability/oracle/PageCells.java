@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** Rows of a page that our frame decoder has read, taken by everything that reads rows. */
+/** Compares rows of a page decoded by our frame codec, in every way of reading rows. */
 final class PageCells {
 
   /** Reads the vectors of the column {@code v} of a page. */

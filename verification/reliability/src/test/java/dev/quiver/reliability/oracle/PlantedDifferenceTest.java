@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** That vectors that differ are found, and named. */
+/** Tests that vectors that differ are detected and reported. */
 class PlantedDifferenceTest {
 
   private static final int MINUS_ZERO = 0x80000000;
@@ -31,7 +31,7 @@ class PlantedDifferenceTest {
   }
 
   @Test
-  void aDifferenceIsFoundAndToldWithItsVectors() {
+  void reportsADifferenceWithItsVectors() {
     OraclePath faulty =
         new OraclePath("planted", "none", OraclePath::any, PlantedDifferenceTest::losesASign);
     Comparison comparison = new Comparison(List.of(faulty));

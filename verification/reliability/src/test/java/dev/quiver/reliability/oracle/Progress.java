@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-/** Prints how far a long run is, how fast, and how long it will take; for one thread at a time. */
+/** Prints the progress of a long run: done, rate, and remaining time. Not thread-safe. */
 final class Progress {
 
   private static final long SECONDS_BETWEEN_LINES = 10;

@@ -16,8 +16,8 @@ import java.util.SplittableRandom;
 /**
  * Vectors of one type.
  *
- * @param vectors the bytes that each should have
- * @param seed of whatever else is random when they are compared: where buffers are cut
+ * @param vectors the expected bytes of each
+ * @param seed of other random choices of a comparison, such as where buffers are split
  */
 record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) {
 
@@ -25,7 +25,7 @@ record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) 
   private static final int MANY_ELEMENTS = 600;
   private static final int[] LONG_DIMENSIONS = {384, 768, 1024, 1025, 1536, 4096};
 
-  /** Mostly short vectors; some so long that kernels and pages take other ways for them. */
+  /** Mostly short vectors; some long enough for other loops of kernels and pages. */
   static Sample random(ElementType type, SplittableRandom random) {
     int dimension =
         switch (random.nextInt(200)) {
@@ -37,13 +37,13 @@ record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) 
     return random(type, dimension, count, random);
   }
 
-  /** A vector that takes several pieces of scratch memory, as those of embeddings do. */
+  /** Returns a vector that needs several pieces of scratch memory, as embeddings do. */
   static Sample ofLongVector(ElementType type, SplittableRandom random) {
     int dimension = LONG_DIMENSIONS[random.nextInt(LONG_DIMENSIONS.length)];
     return random(type, dimension, 1, random);
   }
 
-  /** The elements that go wrong first, in one vector. */
+  /** Returns a vector with the special elements. */
   static Sample special(ElementType type) {
     List<byte[]> elements = SpecialValues.of(type);
     ByteBuffer vector = ByteBuffer.allocate(elements.size() * type.size());

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 
-/** Arrays lent to a statement: written by our frame encoder, read by the driver's for servers. */
+/** Compares borrowed arrays, written by our frame codec and read by the driver's. */
 final class StatementCells {
 
   private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
@@ -49,7 +49,7 @@ final class StatementCells {
     return cells;
   }
 
-  /** One variable for each vector; the lent array of UUIDs may be one of longs. */
+  /** Sets one variable for each vector; a borrowed array for UUIDs may be one of longs. */
   private static void statement(Sample sample, NettyKind kind, SplittableRandom random) {
     Prepared prepared = new Prepared().registry(REGISTRY);
     for (int i = 0; i < sample.vectors().size(); i++) {
@@ -76,7 +76,7 @@ final class StatementCells {
     }
   }
 
-  /** The values as they come out of the frame. */
+  /** Returns the values decoded from the frame. */
   private static List<ByteBuffer> sent(
       int version, List<ByteBuffer> values, NettyKind kind, SplittableRandom random) {
     QueryOptions options =

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Every way that Quiver has from an array to the bytes of a vector and back, with every kernel and
- * every kind of buffer, against the serializers of the server. What compares random vectors, keeps
- * those that differ, and runs through all patterns of bits; nothing that damages bytes.
+ * Compares every path from an array to the bytes of a vector and back, with every kernel and every
+ * kind of buffer, with the server's serializers. Contains random comparisons, known differences,
+ * and runs through all bit patterns, but nothing that changes bytes.
  */
 package dev.quiver.reliability.oracle;

@@ -29,7 +29,7 @@ public class Client implements AutoCloseable {
   /**
    * Connects to a fake server on this machine as applications do.
    *
-   * @param timeout how long an answer may take
+   * @param timeout the timeout of a request
    */
   public static Client connect(int port, Wiring wiring, Duration timeout) {
     return new Client(
@@ -40,7 +40,7 @@ public class Client implements AutoCloseable {
             .build());
   }
 
-  /** The settings of a session with one thread, which connects again at once. */
+  /** Returns the settings of a session with one thread, which reconnects at once. */
   public static ProgrammaticDriverConfigLoaderBuilder config(Wiring wiring, Duration timeout) {
     return DriverConfigLoader.programmaticBuilder()
         .withString(DefaultDriverOption.PROTOCOL_VERSION, wiring.versionName())
@@ -56,7 +56,7 @@ public class Client implements AutoCloseable {
         .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
   }
 
-  /** The statement that was prepared; preparing waits, which a driver's thread must not. */
+  /** Returns a prepared statement; preparing blocks, which a driver's thread must not. */
   protected PreparedStatement prepared(String cql) {
     return prepared.computeIfAbsent(cql, session::prepare);
   }
@@ -67,17 +67,17 @@ public class Client implements AutoCloseable {
     prepared(FakeTable.insert(dimension));
   }
 
-  /** Reads the first rows of an id. */
+  /** Returns a statement that reads the first rows of an id. */
   public BoundStatement select(long id, int rows, int dimension) {
     return prepared(FakeTable.select(dimension)).bind(id, rows);
   }
 
-  /** Writes the vector of an id and row, which is borrowed. */
+  /** Returns a statement that borrows the vector of an id and row. */
   public BoundStatement insert(long id, int row, int dimension) {
     return insert(FakeTable.insert(dimension), id, row, Payload.of(id, row, dimension));
   }
 
-  /** Writes any vector, which is borrowed. */
+  /** Returns a statement that borrows any vector. */
   protected BoundStatement insert(String cql, long id, int row, Object vector) {
     return WriteThrough.borrow(
         prepared(cql)

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A connection of a client, for sending at every layer: messages, frames, segments, bytes. */
+/** A client's connection, which can send messages, frames, segments, or bytes. */
 @SuppressWarnings("FutureReturnValueIgnored") // of writes that fail the client tells
 public final class Connection {
 
@@ -43,7 +43,7 @@ public final class Connection {
     use(Compressor.none());
   }
 
-  /** Compresses frames, or segments where there are any. */
+  /** Compresses frames, or segments if there are any. */
   void use(Compressor<ByteBuf> compressor) {
     Compressor<ByteBuf> none = Compressor.none();
     frames = FrameCodec.defaultServer(primitives, hasSegments() ? none : compressor);
@@ -99,19 +99,19 @@ public final class Connection {
     return Frame.forResponse(version, streamId, null, Frame.NO_PAYLOAD, List.of(), message);
   }
 
-  /** The bytes of a frame: header and body, which protocol v4 compresses. */
+  /** Returns the bytes of a frame: header and body, which protocol v4 compresses. */
   public byte[] frame(int streamId, Message message) {
     return drain(frames.encode(response(streamId, message)));
   }
 
-  /** The bytes of a frame that is not compressed, which is right with any compression. */
+  /** Returns the bytes of an uncompressed frame, which is valid with any compression. */
   public byte[] plainFrame(int streamId, Message message) {
     return drain(
         FrameCodec.defaultServer(primitives, Compressor.<ByteBuf>none())
             .encode(response(streamId, message)));
   }
 
-  /** The bytes of a frame, well-formed or not, as they should be sent. */
+  /** Returns the bytes to send for a frame, well-formed or not. */
   public byte[] wire(byte[] frame) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     pieces(frame, Segment.MAX_PAYLOAD_LENGTH).forEach(bytes::writeBytes);
@@ -119,9 +119,9 @@ public final class Connection {
   }
 
   /**
-   * The segments of a frame; with protocol v4, which has none, parts of it.
+   * Returns the segments of a frame; with protocol v4, which has none, parts of it.
    *
-   * @param length of each but the last
+   * @param length the length of each but the last
    */
   public List<byte[]> pieces(byte[] frame, int length) {
     List<byte[]> pieces = new ArrayList<>();
@@ -132,7 +132,7 @@ public final class Connection {
     return pieces;
   }
 
-  /** One segment of protocol v5. */
+  /** Returns one segment of protocol v5. */
   public byte[] segment(ByteBuf payload, boolean selfContained) {
     ByteBuf source = channel.alloc().buffer(payload.readableBytes()).writeBytes(payload);
     List<Object> encoded = new ArrayList<>();
@@ -148,7 +148,7 @@ public final class Connection {
     return bytes;
   }
 
-  /** Sends any bytes, at once. */
+  /** Sends any bytes at once. */
   public void write(byte[] bytes) {
     if (closing) {
       return;
@@ -157,7 +157,7 @@ public final class Connection {
     channel.writeAndFlush(Unpooled.wrappedBuffer(bytes)).addListener(this::written);
   }
 
-  /** Who waits for an answer that could not be written is told nothing else. */
+  /** A write that fails is an error of the server, as the client gets no response. */
   private void written(Future<? super Void> written) {
     Throwable cause = written.cause();
     if (cause != null && !(cause instanceof IOException)) {
@@ -165,13 +165,13 @@ public final class Connection {
     }
   }
 
-  /** Ends the connection when all is sent; nothing may follow, as it would complete a part. */
+  /** Closes the connection when all is sent; nothing may follow, as it would complete a part. */
   public void close() {
     closing = true;
     channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
-  /** Ends the connection by a reset when all is sent. */
+  /** Resets the connection when all is sent. */
   public void reset() {
     closing = true;
     channel
@@ -183,7 +183,7 @@ public final class Connection {
             });
   }
 
-  /** Does something later, on the event loop; whatever it throws is an error of the server. */
+  /** Runs an action later on the event loop; its exceptions are errors of the server. */
   public void after(long millis, Runnable action) {
     var unused =
         channel.eventLoop().schedule(() -> runDelayed(action), millis, TimeUnit.MILLISECONDS);

@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A cluster on the loopback interface: nodes are ports, and all of them have the same table and do
- * what the same script says.
+ * A cluster on the loopback interface: nodes are ports, and all of them have the same table and
+ * follow the same script.
  *
  * <pre>{@code
  * try (FakeServer server = FakeServer.start(2)) {
@@ -52,7 +52,7 @@ public final class FakeServer implements AutoCloseable {
 
   private FakeServer() {}
 
-  /** Starts a cluster of that many nodes. */
+  /** Starts a cluster with this number of nodes. */
   public static FakeServer start(int nodes) {
     FakeServer server = new FakeServer();
     try {
@@ -87,7 +87,7 @@ public final class FakeServer implements AutoCloseable {
         .channel();
   }
 
-  /** From now on, requests get what the script says. */
+  /** Handles requests with this script from now on. */
   public void play(Script newScript) {
     script = newScript;
   }
@@ -96,22 +96,22 @@ public final class FakeServer implements AutoCloseable {
     return script;
   }
 
-  /** From now on, the nodes offer an option, such as an extension of the protocol. */
+  /** Makes the nodes offer an option, such as a protocol extension, from now on. */
   public void offer(String option, String... values) {
     supported.put(option, List.of(values));
   }
 
-  /** The options that the nodes offer. */
+  /** Returns the options that the nodes offer. */
   Map<String, List<String>> supported() {
     return supported;
   }
 
-  /** What the nodes store and answer. */
+  /** Returns the data of the nodes. */
   public FakeTable table() {
     return table;
   }
 
-  /** The first node. */
+  /** Returns the address of the first node. */
   public InetSocketAddress contactPoint() {
     return address(0);
   }
@@ -124,12 +124,12 @@ public final class FakeServer implements AutoCloseable {
     return nodes.size();
   }
 
-  /** The connections that are open, control connections among them. */
+  /** Returns the open connections, including control connections. */
   public List<Connection> connections() {
     return List.copyOf(connections);
   }
 
-  /** What went wrong in the server itself, wrong values that came from a client above all. */
+  /** Returns errors of the server itself, above all wrong values from a client. */
   public List<Throwable> errors() {
     return List.copyOf(errors);
   }
@@ -138,7 +138,7 @@ public final class FakeServer implements AutoCloseable {
     errors.add(error);
   }
 
-  /** Whether requests are being read: their answers are sent together, afterwards. */
+  /** Marks the time in which requests are read: their responses are sent together afterwards. */
   void reading(boolean isReading) {
     reading = isReading;
   }
@@ -149,7 +149,7 @@ public final class FakeServer implements AutoCloseable {
     }
   }
 
-  /** The buffers that the server has not given back. */
+  /** Returns the number of buffers that the server has not released. */
   public long buffersInUse() {
     return allocator.metric().directArenas().get(0).numActiveAllocations()
         + allocator.metric().heapArenas().get(0).numActiveAllocations();

@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 
 /**
  * Tables {@code ks.v<dimension> (id bigint, row int, v vector<float, dimension>, tail bigint)} in
- * which every id has as many rows as one asks for. What is written is checked, and not kept. Into
- * {@code ks.u<dimension>}, whose vectors are of UUIDs, one can only write.
+ * which every id has as many rows as requested. Written values are checked, and not stored. {@code
+ * ks.u<dimension>}, whose vectors are of UUIDs, is write-only.
  */
 public final class FakeTable {
 
@@ -33,32 +33,32 @@ public final class FakeTable {
     this.server = server;
   }
 
-  /** Binds an id and the number of rows. */
+  /** Takes an id and the number of rows. */
   public static String select(int dimension) {
     return "SELECT id, row, v, tail FROM ks.v" + dimension + " WHERE id = ? AND rows = ?";
   }
 
-  /** Binds id, row, vector and tail. */
+  /** Takes id, row, vector and tail. */
   public static String insert(int dimension) {
     return "INSERT INTO ks.v" + dimension + " (id, row, v, tail) VALUES (?, ?, ?, ?)";
   }
 
-  /** Binds id, row, vector of UUIDs and tail. */
+  /** Takes id, row, vector of UUIDs and tail. */
   public static String insertUuids(int dimension) {
     return insert(dimension).replace("ks.v", "ks.u");
   }
 
-  /** How many rows were written as they should be; each attempt counts. */
+  /** Returns the number of correct rows written; each attempt counts. */
   public long writes() {
     return writes.get();
   }
 
-  /** Forgets a statement: whoever executes it is told that it is unprepared. */
+  /** Forgets a statement: its next execution is rejected as unprepared. */
   public void forget(ByteBuffer id) {
     prepared.remove(id);
   }
 
-  /** The answer to a request, on behalf of any node. */
+  /** Returns the response to a request, for any node. */
   Message answer(Message request, int version) {
     try {
       if (request instanceof Prepare prepare) {

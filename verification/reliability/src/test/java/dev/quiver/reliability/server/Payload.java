@@ -4,9 +4,9 @@ package dev.quiver.reliability.server;
 import java.nio.ByteBuffer;
 
 /**
- * Vectors that say where they belong: elements 0 and 1 are the bits of the request's id, 2 those of
- * the row, 3 a checksum of all others and the dimension; the rest follows from id and row. Any bits
- * may occur, those of every NaN included.
+ * Vectors that identify their request: elements 0 and 1 are the bits of the request's id, 2 those
+ * of the row, 3 a checksum of all others and the dimension; the rest follows from id and row. Any
+ * bits may occur, including those of every NaN.
  */
 public final class Payload {
 
@@ -17,7 +17,7 @@ public final class Payload {
 
   private Payload() {}
 
-  /** The vector of a request and row. */
+  /** Returns the vector of a request and row. */
   public static float[] of(long id, int row, int dimension) {
     float[] vector = new float[dimension];
     for (int i = 0; i < dimension; i++) {
@@ -31,7 +31,7 @@ public final class Payload {
     return vector;
   }
 
-  /** The same as the value of a cell. */
+  /** Returns the same vector as a cell. */
   public static ByteBuffer bytes(long id, int row, int dimension) {
     float[] vector = of(id, row, dimension);
     ByteBuffer bytes = ByteBuffer.allocate(dimension * Float.BYTES);
@@ -41,17 +41,17 @@ public final class Payload {
     return bytes.flip();
   }
 
-  /** What the table's last column must be. */
+  /** Returns the value of the table's last column. */
   public static long tail(long id, int row) {
     return ~(id * 31 + row);
   }
 
-  /** Fails if it is not the vector of that request and row, to the bit. */
+  /** Fails if it is not the vector of that request and row, bit by bit. */
   public static void check(float[] vector, long id, int row) {
     check(vector, 0, vector.length, id, row);
   }
 
-  /** Fails if part of an array is not the vector of that request and row, to the bit. */
+  /** Fails if part of an array is not the vector of that request and row, bit by bit. */
   public static void check(float[] elements, int index, int dimension, long id, int row) {
     int sum = dimension;
     for (int i = 0; i < dimension; i++) {
@@ -67,7 +67,7 @@ public final class Payload {
     require(checksum == sum, "checksum", checksum, id, row);
   }
 
-  /** Fails if the cell is not the vector of that request and row, to the bit. */
+  /** Fails if the cell is not the vector of that request and row, bit by bit. */
   public static void check(ByteBuffer cell, int dimension, long id, int row) {
     if (cell == null || cell.remaining() != dimension * Float.BYTES) {
       throw new WrongPayload(
@@ -103,7 +103,7 @@ public final class Payload {
     }
   }
 
-  /** Data of another request or row, or damaged data: what must never come out anywhere. */
+  /** Data of another request or row, or corrupted data, which must never be read anywhere. */
   public static final class WrongPayload extends AssertionError {
     private static final long serialVersionUID = 1L;
 

@@ -8,15 +8,15 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * A request that came.
+ * A request that has arrived.
  *
- * @param connection where it came from
- * @param streamId which answers to it must have
- * @param message what is asked
+ * @param connection the connection it arrived on
+ * @param streamId the stream id of its responses
+ * @param message its content
  */
 public record Request(Connection connection, int streamId, Message message) {
 
-  /** The id that a prepared statement reads or writes; of a batch, that of its first one. */
+  /** Returns the id that a statement reads or writes; for a batch, its first statement's. */
   public long id() {
     List<ByteBuffer> values =
         message instanceof Batch batch
@@ -25,27 +25,27 @@ public record Request(Connection connection, int streamId, Message message) {
     return values.get(0).getLong(0);
   }
 
-  /** The answer it should get; the values it brought are checked for it. */
+  /** Returns the correct response, and checks the request's values. */
   public Message goodAnswer() {
     return connection.server().table().answer(message, connection.version());
   }
 
-  /** Answers as it should be. */
+  /** Sends the correct response. */
   public void answer() {
     answer(goodAnswer());
   }
 
-  /** Answers by another message. */
+  /** Responds with another message. */
   public void answer(Message answer) {
     connection.send(streamId, answer);
   }
 
-  /** Answers as it should be, later. */
+  /** Sends the correct response later. */
   public void answerAfter(long millis) {
     connection.after(millis, this::answer);
   }
 
-  /** Answers as it should be, later, and then does something. */
+  /** Sends the correct response later, and then runs an action. */
   public void answerAfter(long millis, Runnable then) {
     connection.after(
         millis,
@@ -55,12 +55,12 @@ public record Request(Connection connection, int streamId, Message message) {
         });
   }
 
-  /** The frame of an answer: header and body, which protocol v4 compresses. */
+  /** Returns the frame of a response: header and body, which protocol v4 compresses. */
   public byte[] frame(Message answer) {
     return connection.frame(streamId, answer);
   }
 
-  /** The frame of an answer, not compressed, for damage at known places. */
+  /** Returns the uncompressed frame of a response, for changes at known offsets. */
   public byte[] plainFrame(Message answer) {
     return connection.plainFrame(streamId, answer);
   }
@@ -70,12 +70,12 @@ public record Request(Connection connection, int streamId, Message message) {
     connection.write(connection.wire(frame));
   }
 
-  /** The bytes of an answer as they should be sent. */
+  /** Returns the bytes to send for a response. */
   public byte[] wire(Message answer) {
     return connection.wire(frame(answer));
   }
 
-  /** The number of the node that was asked, from 0. */
+  /** Returns the number of the receiving node, from 0. */
   public int node() {
     return connection.node();
   }

@@ -22,7 +22,7 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.SimpleChannelInboundHandler;
 import java.io.IOException;
 
-/** Shakes hands, answers for the system tables, and gives all other requests to the script. */
+/** Performs the handshake, serves the system tables, and passes other requests to the script. */
 final class Requests extends SimpleChannelInboundHandler<Frame> {
 
   private static final int MAX_FRAME = 256 * 1024 * 1024;
@@ -66,7 +66,7 @@ final class Requests extends SimpleChannelInboundHandler<Frame> {
     }
   }
 
-  /** From the answer on, all is compressed as the client asks for, and v5 has segments. */
+  /** After this response, frames are compressed as the client requested, and v5 has segments. */
   private void start(ChannelPipeline pipeline, Frame frame, Startup startup) {
     connection.send(frame.streamId, new Ready());
     pipeline.flush();

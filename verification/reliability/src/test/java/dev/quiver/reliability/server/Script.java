@@ -5,17 +5,17 @@ import com.datastax.oss.protocol.internal.request.Prepare;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What the server does with a request for its tables, called on the event loop. The handshake, the
- * system tables and heartbeats are none of its business.
+ * Handles requests for the server's tables, on the event loop. It does not see the handshake,
+ * requests for system tables and heartbeats.
  */
 public interface Script {
 
-  /** Answers everything as it should. */
+  /** Sends the correct response to everything. */
   Script GOOD = Request::answer;
 
   void handle(Request request);
 
-  /** Lets the first statements meet a fault; PREPARE, and all others, get their answers. */
+  /** Applies a fault to the first statements; PREPARE and all others get correct responses. */
   static Script first(int statements, Script fault) {
     AtomicInteger left = new AtomicInteger(statements);
     return request -> {
@@ -27,7 +27,7 @@ public interface Script {
     };
   }
 
-  /** Lets the first statement meet a fault. */
+  /** Applies a fault to the first statement. */
   static Script once(Script fault) {
     return first(1, fault);
   }

@@ -19,10 +19,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement of {@link FakeTable}, with the messages that belong to it.
+ * A statement of {@link FakeTable}, with its messages.
  *
  * @param cql its text, whose bytes are the id of the prepared statement
- * @param dimension of the table's vectors
+ * @param dimension the dimension of the table's vectors
  */
 public record Statement(String cql, boolean isSelect, boolean hasUuids, int dimension) {
 
@@ -44,7 +44,7 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return cql.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The answer to PREPARE. */
+  /** Returns the response to PREPARE. */
   public Prepared prepared() {
     List<ColumnSpec> columns = columns();
     List<ColumnSpec> variables =
@@ -62,7 +62,7 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return new byte[] {1};
   }
 
-  /** The columns of the table, id, row, v and tail. */
+  /** Returns the columns of the table: id, row, v and tail. */
   public List<ColumnSpec> columns() {
     return List.of(
         column("id", 0, primitive(DataType.BIGINT)),
@@ -79,7 +79,7 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return RawType.PRIMITIVES.get(type);
   }
 
-  /** The type of a vector of floats, as servers send it. */
+  /** Returns the type of a vector of floats, as servers send it. */
   public static RawType vector(int dimension) {
     return vector("FloatType", dimension);
   }
@@ -90,7 +90,7 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
         marshal + "VectorType(" + marshal + elementType + ", " + dimension + ")");
   }
 
-  /** Fails if a vector that was written is not the right one; UUIDs are counted only. */
+  /** Fails if a written vector is not the right one; UUIDs are only counted. */
   void check(ByteBuffer cell, long id, int row) {
     if (!hasUuids) {
       Payload.check(cell, dimension, id, row);
@@ -99,7 +99,7 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     }
   }
 
-  /** The answer to a SELECT; there is a next page if there are more rows than a page may have. */
+  /** Returns the response to a SELECT, with a next page if not all rows fit. */
   public DefaultRows rows(QueryOptions options) {
     int count = options.positionalValues.get(1).getInt(0);
     int first = options.pagingState == null ? 0 : options.pagingState.getInt(0);
@@ -108,7 +108,7 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return page(options, first, end, next);
   }
 
-  /** The answer to a SELECT with some rows, and the paging state of the next page, if any. */
+  /** Returns the response to a SELECT with some rows, and the next page's paging state, if any. */
   public DefaultRows page(QueryOptions options, int first, int end, ByteBuffer next) {
     long id = options.positionalValues.get(0).getLong(0);
     return new DefaultRows(metadata(options.skipMetadata, next), rows(id, first, end));
@@ -121,7 +121,7 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
         : new RowsMetadata(columns, pagingState, null, null);
   }
 
-  /** Rows of an id. */
+  /** Returns rows of an id. */
   public Queue<List<ByteBuffer>> rows(long id, int first, int end) {
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
     for (int row = first; row < end; row++) {

@@ -22,7 +22,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
 
-/** The rows that a driver wants to see before it asks for others. */
+/** The rows that a driver reads when it connects. */
 final class SystemTables {
 
   private static final UUID SCHEMA_VERSION = new UUID(0, 1);

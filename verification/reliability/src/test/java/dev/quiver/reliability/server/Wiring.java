@@ -3,7 +3,7 @@ package dev.quiver.reliability.server;
 
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 
-/** How driver and server talk: each fault is tried with each of these. */
+/** The ways the driver and the server communicate; each fault is tested with all of them. */
 public enum Wiring {
   V4_NONE(Version.V4, "none"),
   V4_LZ4(Version.V4, "lz4"),
@@ -18,22 +18,22 @@ public enum Wiring {
     this.compression = compression;
   }
 
-  /** The name of the protocol version in the driver's configuration. */
+  /** Returns the name of the protocol version in the driver's configuration. */
   public String versionName() {
     return "V" + version;
   }
 
-  /** The name of the compression in the driver's configuration. */
+  /** Returns the name of the compression in the driver's configuration. */
   public String compression() {
     return compression;
   }
 
-  /** Whether frames travel in segments with checksums, as from protocol v5 on. */
+  /** Whether frames are sent in segments with checksums, as from protocol v5 on. */
   public boolean hasSegments() {
     return version >= Version.V5;
   }
 
-  /** Whether the server tells of changed columns, as from protocol v5 on. */
+  /** Whether the server reports changed columns, as from protocol v5 on. */
   public boolean tellsOfChanges() {
     return version >= Version.V5;
   }

@@ -20,10 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * The driver's object mapper, in sessions with Quiver and in one without it: what each wrote, all
- * read, and it is the same.
- */
+/** Tests that the driver's object mapper reads and writes the same with and without Quiver. */
 class MapperTest {
 
   private static final String KEYSPACE = "consumer_mapper";
@@ -88,7 +85,7 @@ class MapperTest {
   }
 
   @Test
-  void entitiesAreThoseOfASessionWithoutQuiver() {
+  void entitiesEqualThoseOfASessionWithoutQuiver() {
     long seed = new Random().nextLong();
     RandomReadings random = new RandomReadings(seed);
     List<ReadingDao> daos =

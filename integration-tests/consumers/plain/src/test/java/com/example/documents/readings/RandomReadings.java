@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Readings of which every fourth value is a null, where a null is stored as one. */
+/** Creates readings in which every fourth value is null, if nulls can be stored. */
 final class RandomReadings {
 
   private final Random random;
@@ -65,7 +65,7 @@ final class RandomReadings {
     return new Position(random.nextDouble(), orNull(random::nextDouble), orNull(this::text));
   }
 
-  /** Of ASCII, and of characters that take more bytes in UTF-8. */
+  /** Returns a text of ASCII and of characters that take more bytes in UTF-8. */
   private String text() {
     return (random.nextBoolean() ? "x" : "\u00e9\u20ac\ud83c\udf0d").repeat(1 + random.nextInt(99));
   }

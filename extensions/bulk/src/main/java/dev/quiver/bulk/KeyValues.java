@@ -1,0 +1,40 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * A collector of the values of each key's rows, from the pages of one key after the other. Not
+ * thread-safe.
+ */
+final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
+  private final Function<? super Row, ? extends T> mapper;
+  private List<T> values = List.of();
+
+  KeyValues(Function<? super Row, ? extends T> mapper) {
+    this.mapper = mapper;
+  }
+
+  /** Returns the values of a key's rows if the page is the last one of the key. */
+  @Override
+  public Iterator<List<T>> apply(Page page) {
+    for (Row row : page.rows().currentPage()) {
+      if (values.isEmpty()) {
+        values = new ArrayList<>(page.count());
+      }
+      values.add(Objects.requireNonNull(page.<T>decode(mapper, row), "a row became null"));
+    }
+    if (!page.isLast()) {
+      return Collections.emptyIterator();
+    }
+    List<T> all = values;
+    values = List.of();
+    return List.of(all).iterator();
+  }
+}

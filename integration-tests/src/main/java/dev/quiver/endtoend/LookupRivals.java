@@ -1,0 +1,165 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.TableLookup;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.Vectors;
+import dev.quiver.session.WriteThrough;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Compares {@link TableLookup} with handwritten loops that read a thousand keys into one array. */
+final class LookupRivals {
+  private static final String TABLE = "looked_up";
+  private static final int KEYS = 1000;
+  private static final int IN = 20;
+
+  private final CqlSession session;
+  private final int dimension;
+  private final float[][] vectors;
+  private final List<Integer> keys;
+  private final List<Rival> rivals = new ArrayList<>();
+
+  private LookupRivals(Sessions sessions, Plan plan) {
+    this.session = sessions.quiver;
+    this.dimension = plan.dimension();
+    this.vectors = plan.vectors(KEYS);
+    this.keys = new ArrayList<>(IntStream.range(0, KEYS).boxed().toList());
+    Collections.shuffle(keys, new Random(KEYS));
+  }
+
+  /** Writes the table, and returns all ways to read it. */
+  static List<Rival> of(Sessions sessions, Plan plan) {
+    LookupRivals all = new LookupRivals(sessions, plan);
+    all.load();
+    PreparedStatement one = all.session.prepare("SELECT id, v FROM " + TABLE + " WHERE id = ?");
+    PreparedStatement driverOne =
+        sessions.driverArray.prepare("SELECT id, v FROM " + TABLE + " WHERE id = ?");
+    all.add(
+        "execute, one after the other, driver",
+        asked -> all.blocking(sessions.driverArray, driverOne, asked));
+    all.add("execute, one after the other", asked -> all.blocking(all.session, one, asked));
+    for (int inFlight : new int[] {16, 64, 256}) {
+      all.add("loop, %d in flight".formatted(inFlight), asked -> all.loop(one, asked, inFlight));
+    }
+    PreparedStatement in = all.session.prepare("SELECT id, v FROM " + TABLE + " WHERE id IN ?");
+    for (int inFlight : new int[] {4, 16}) {
+      all.add(
+          "loop, IN of %d, %d in flight".formatted(IN, inFlight),
+          asked -> all.loopIn(in, asked, inFlight));
+    }
+    TableLookup lookup = TableLookup.of(all.session, Sessions.KEYSPACE, TABLE);
+    all.add(
+        "TableLookup, matrix",
+        asked -> lookup.read(asked, MatrixReader.floats("v")).matrix().elements());
+    FloatMatrix memory = FloatMatrix.wrap(new float[KEYS * all.dimension], all.dimension);
+    all.add(
+        "TableLookup, matrix of one memory",
+        asked ->
+            lookup
+                .read(asked, MatrixReader.floats("v").withReusedMatrix(memory))
+                .matrix()
+                .elements());
+    all.add(
+        "TableLookup, rows",
+        asked -> {
+          float[] read = new float[asked.size() * all.dimension];
+          List<Optional<float[]>> found =
+              lookup.select("v").find(asked, row -> row.get(0, float[].class));
+          for (int i = 0; i < found.size(); i++) {
+            System.arraycopy(found.get(i).orElseThrow(), 0, read, i * all.dimension, all.dimension);
+          }
+          return read;
+        });
+    return all.rivals;
+  }
+
+  private void load() {
+    session.execute(
+        "CREATE TABLE %s (id int PRIMARY KEY, v vector<float, %d>)".formatted(TABLE, dimension));
+    PreparedStatement insert = session.prepare("INSERT INTO " + TABLE + " (id, v) VALUES (?, ?)");
+    BulkWriter.of(session, (Integer id) -> WriteThrough.borrow(insert.bind(id), "v", vectors[id]))
+        .withIdempotence(true)
+        .write(keys);
+  }
+
+  /** Adds a way to read the vectors of keys. */
+  private void add(String name, Function<List<Integer>, float[]> way) {
+    rivals.add(
+        new Rival(
+            "look up a thousand keys",
+            name,
+            1,
+            1,
+            count -> {
+              for (int done = 0; done < count; done += KEYS) {
+                List<Integer> asked = keys.subList(0, Math.min(KEYS, count - done));
+                if (way.apply(asked).length < asked.size() * dimension) {
+                  throw new IllegalStateException("fewer vectors than keys");
+                }
+              }
+            },
+            count -> check(way.apply(keys))));
+  }
+
+  private void check(float[] read) {
+    for (int i = 0; i < KEYS; i++) {
+      for (int element = 0; element < dimension; element++) {
+        if (read[i * dimension + element] != vectors[keys.get(i)][element]) {
+          throw new IllegalStateException("another vector for key " + keys.get(i));
+        }
+      }
+    }
+  }
+
+  private float[] blocking(CqlSession by, PreparedStatement select, List<Integer> asked) {
+    float[] read = new float[asked.size() * dimension];
+    for (int i = 0; i < asked.size(); i++) {
+      Row row = Objects.requireNonNull(by.execute(select.bind(asked.get(i))).one(), "a row");
+      Vectors.read(row, 1, read, i * dimension);
+    }
+    return read;
+  }
+
+  private float[] loop(PreparedStatement select, List<Integer> asked, int inFlight) {
+    float[] read = new float[asked.size() * dimension];
+    Traffic.requests(
+        i -> session.executeAsync(select.bind(asked.get(i))),
+        (page, i) -> Vectors.read(Objects.requireNonNull(page.one()), 1, read, i * dimension),
+        asked.size(),
+        inFlight);
+    return read;
+  }
+
+  /** Reads twenty keys per request. With one node, all keys have the same replica. */
+  private float[] loopIn(PreparedStatement select, List<Integer> asked, int inFlight) {
+    float[] read = new float[asked.size() * dimension];
+    int[] places = new int[KEYS];
+    for (int i = 0; i < asked.size(); i++) {
+      places[asked.get(i)] = i;
+    }
+    Traffic.requests(
+        i ->
+            session.executeAsync(
+                select.bind(asked.subList(i * IN, Math.min(asked.size(), (i + 1) * IN)))),
+        (page, i) -> {
+          for (Row row : page.currentPage()) {
+            Vectors.read(row, 1, read, places[row.getInt(0)] * dimension);
+          }
+        },
+        (asked.size() + IN - 1) / IN,
+        inFlight);
+    return read;
+  }
+}

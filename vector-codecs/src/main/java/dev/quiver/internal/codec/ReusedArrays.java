@@ -1,0 +1,46 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Arrays for the elements of one list at a time. An array that is not in use holds no elements, so
+ * that they can be collected.
+ *
+ * <p>Thread-safe without locks. A few groups of threads, platform or virtual, have a place for one
+ * array each. If the place is empty, because another thread has the array or a list encodes another
+ * list, {@link #take} returns a new array.
+ */
+final class ReusedArrays {
+
+  /** The longest lists whose arrays are kept: 16 KB for each place, with references of 4 bytes. */
+  private static final int LONGEST = 4096;
+
+  private static final int PLACES = 16;
+
+  private static final Object[] NULLS = new Object[LONGEST + 1];
+
+  private static final AtomicReferenceArray<Object @Nullable []> KEPT =
+      new AtomicReferenceArray<>(PLACES);
+
+  private ReusedArrays() {}
+
+  /** Returns an array of nulls with room for more than {@code count} elements. */
+  static Object[] take(int count) {
+    Object[] kept = count > LONGEST ? null : KEPT.getAndSet(place(), null);
+    return kept != null && kept.length > count ? kept : new Object[count + 1];
+  }
+
+  /** Clears an array, and keeps it for later lists. */
+  static void putBack(Object[] array) {
+    if (array.length <= NULLS.length) {
+      System.arraycopy(NULLS, 0, array, 0, array.length);
+      KEPT.setRelease(place(), array);
+    }
+  }
+
+  private static int place() {
+    return (int) Thread.currentThread().getId() & (PLACES - 1);
+  }
+}

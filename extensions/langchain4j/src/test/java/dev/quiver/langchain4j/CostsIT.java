@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 class CostsIT {
   private static final int SEGMENTS = 300;
   private static final int DIMENSION = 1536;
-  private static final int MAX_RESULTS = 10;
   private static final int BATCH = 100;
   private static final int ROUNDS = 16;
 
@@ -49,12 +48,12 @@ class CostsIT {
       requests.add(
           EmbeddingSearchRequest.builder()
               .queryEmbedding(embeddings.get(i))
-              .maxResults(MAX_RESULTS)
+              .maxResults(10)
               .build());
     }
     ours.addAll(embeddings, segments);
     List<String> ids = ours.generateIds(BATCH);
-    IntFunction<?> search = i -> theirs.search(embeddings.get(i), MAX_RESULTS, 0, Map.of());
+    IntFunction<?> search = i -> theirs.search(embeddings.get(i), 10, 0, Map.of());
     assertThat(ours.search(requests.get(7)).matches()).isEqualTo(search.apply(7));
 
     double[] found = measure("a search for 10", BATCH, search, i -> ours.search(requests.get(i)));
@@ -77,7 +76,7 @@ class CostsIT {
             });
     // Beside the texts, the vectors are there twice: in the page and in the arrays.
     assertThat(texts[1]).isLessThan(30_000);
-    assertThat(found[1]).isLessThan(30_000 + 2.2 * MAX_RESULTS * DIMENSION * Float.BYTES);
+    assertThat(found[1]).isLessThan(30_000 + 2.2 * 10 * DIMENSION * Float.BYTES);
     assertThat(added[1]).isLessThanOrEqualTo(added[0] * 0.2);
   }
 

@@ -89,8 +89,8 @@ final class Requests<T> {
         break;
       }
       T item = items.get(index);
-      CompletableFuture<?> sent = send(item);
-      boolean waits = !sent.isDone();
+      CompletionStage<?> sent = send(item);
+      boolean waits = !sent.toCompletableFuture().isDone();
       sent.whenComplete(
           (result, error) -> {
             complete(item, error);
@@ -115,9 +115,9 @@ final class Requests<T> {
     }
   }
 
-  private CompletableFuture<?> send(T item) {
+  private CompletionStage<?> send(T item) {
     try {
-      return send.apply(item).toCompletableFuture();
+      return send.apply(item);
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }

@@ -4,10 +4,10 @@ package dev.quiver.spring.ai;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -26,16 +26,12 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.document.DocumentMetadata;
@@ -72,22 +68,16 @@ import org.springframework.util.Assert;
  *         SearchRequest.builder().query("salvation").filterExpression("year >= 2020").build());
  * }</pre>
  *
- * <p>Statements are prepared. In a session of {@code Quiver.sessionBuilder()} the embeddings are
- * written straight into the frames, until {@link #add} and {@link #similaritySearch} return.
+ * <p>A call writes several documents at the same time; if one fails, others may have been written.
+ * Only metadata whose names are columns are stored. Values that the table or its index cannot take
+ * are {@link IllegalArgumentException}s. Filters use the operators {@code EQ}, {@code GT}, {@code
+ * GTE}, {@code LT} and {@code LTE} on indexed columns, joined by {@code AND}; every other operator
+ * is an {@link UnsupportedOperationException} that names it. {@code topK} is at most 1,000.
  *
- * <p>Documents have the metadata whose names are columns; other metadata is not stored. A number
- * becomes one of the column's class if it keeps its value. Filters are CQL: the operators {@code
- * EQ}, {@code GT}, {@code GTE}, {@code LT} and {@code LTE} on indexed columns, joined by {@code
- * AND}. Every other operator is an {@link UnsupportedOperationException} that names it. A column
- * without an index is an {@code InvalidQueryException} of the server.
- *
- * <p>Statements have the driver's execution profiles {@value #DRIVER_PROFILE_UPDATES} and {@value
- * #DRIVER_PROFILE_SEARCH} where the session's configuration has them. Otherwise writes are at
- * {@code LOCAL_QUORUM} with a timeout of 1 second, and searches at {@code LOCAL_ONE} with one of 10
- * seconds. All are idempotent.
- *
- * <p>Stores are immutable and thread-safe. The page {@code docs/guide/spring-ai.md} of the
- * repository says more.
+ * <p>Statements use the execution profiles {@value #DRIVER_PROFILE_UPDATES} and {@value
+ * #DRIVER_PROFILE_SEARCH} if the session has them. Otherwise writes use {@code LOCAL_QUORUM} with a
+ * timeout of 1 second, and searches {@code LOCAL_ONE} with one of 10 seconds. Stores are immutable
+ * and thread-safe. The page {@code docs/guide/spring-ai.md} of the repository says more.
  *
  * @since 0.1.0
  */
@@ -121,14 +111,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /** What a server answers at most. */
   private static final int MOST_ROWS = 1000;
 
-  /** Conditions whose searches stay prepared. */
+  /** The number of searches that are kept: a converter puts values into the condition. */
   private static final int MOST_CONDITIONS = 128;
-
-  private static final Map<Similarity, VectorStoreSimilarityMetric> METRICS =
-      Map.of(
-          Similarity.COSINE, VectorStoreSimilarityMetric.COSINE,
-          Similarity.EUCLIDEAN, VectorStoreSimilarityMetric.EUCLIDEAN,
-          Similarity.DOT_PRODUCT, VectorStoreSimilarityMetric.DOT);
 
   private static final TypeCodec<float[]> FLOATS =
       VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
@@ -150,15 +134,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private final VectorSearch search;
   private final RowDecoder<@Nullable Object[]> decoder;
 
-  /** Those that were used last, by their conditions. */
-  private final Map<String, VectorSearch> filtered =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, VectorSearch> eldest) {
-              return size() > MOST_CONDITIONS;
-            }
-          });
+  /** Searches by their conditions. */
+  private final Map<String, VectorSearch> filtered = new ConcurrentHashMap<>();
 
   private CassandraVectorStore(Builder builder, CqlSession session, boolean closesSession) {
     super(builder);
@@ -187,11 +164,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     search =
         VectorSearch.on(
                 session, table.keyspace.asCql(true), table.table.asCql(true), table.embedding.cql())
-            .select(
-                Stream.of(table.primaryKey, List.of(table.content), table.metadata)
-                    .flatMap(List::stream)
-                    .map(Column::cql)
-                    .toArray(String[]::new))
+            .select(table.found())
             .withScore(similarity)
             .withSettings(searches::applyTo);
     decoder = decoder();
@@ -221,13 +194,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     return new Builder(embeddingModel);
   }
 
-  /**
-   * Writes documents, several at once; {@link #add} calls it. Of two with the same id the later one
-   * stays. If it fails, other documents may have been written.
-   *
-   * @param documents the documents; the model makes their embeddings before the first is written
-   * @throws IllegalArgumentException if a document cannot be written into the table
-   */
   @Override
   public void doAdd(List<Document> documents) {
     if (documents.isEmpty()) {
@@ -235,13 +201,16 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
     List<float[]> embeddings =
         embeddingModel.embed(documents, EmbeddingOptions.builder().build(), batchingStrategy);
-    long[] timestamps = documents.stream().mapToLong(document -> clock.next()).toArray();
-    Requests.sendAll(
-        () -> IntStream.range(0, documents.size()).iterator(),
-        inFlight,
-        (Integer i) ->
-            session.executeAsync(
-                insert(documents.get(i), embeddings.get(i)).setQueryTimestamp(timestamps[i])));
+    List<BoundStatement> inserts = new ArrayList<>(documents.size());
+    for (int i = 0; i < documents.size(); i++) {
+      // Requests may overtake each other, and be sent again.
+      inserts.add(insert(documents.get(i), embeddings.get(i)).setQueryTimestamp(clock.next()));
+    }
+    send(inserts);
+  }
+
+  private void send(List<BoundStatement> statements) {
+    Requests.sendAll(statements, inFlight, session::executeAsync);
   }
 
   private BoundStatement insert(Document document, float[] embedding) {
@@ -249,7 +218,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       checkElements(embedding);
       BoundStatementBuilder builder = withKey(insert, toKey.apply(document.getId()));
       int content = table.primaryKey.size();
-      builder = builder.set(content, document.getText(), String.class);
+      builder = builder.set(content, document.getText(), table.content.codec());
       int vector = content + 1;
       Map<String, Object> values = document.getMetadata();
       for (int i = 0; i < table.metadata.size(); i++) {
@@ -283,13 +252,18 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
   }
 
+  private static List<Object> checkedKey(List<Object> values, int columns) {
+    Assert.isTrue(
+        values.size() == columns,
+        () ->
+            "documentIdTranslator: expected %d values for the primary key, got %s"
+                .formatted(columns, values));
+    return values;
+  }
+
   /** The variables of the key are the first ones. */
   private BoundStatementBuilder withKey(PreparedStatement statement, List<Object> values) {
-    if (values.size() != table.primaryKey.size()) {
-      throw new IllegalArgumentException(
-          "documentIdTranslator: expected %d values for the primary key, got %s"
-              .formatted(table.primaryKey.size(), values));
-    }
+    checkedKey(values, table.primaryKey.size());
     BoundStatementBuilder builder = statement.boundStatementBuilder();
     for (int i = 0; i < values.size(); i++) {
       Column column = table.primaryKey.get(i);
@@ -298,49 +272,31 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     return builder;
   }
 
-  /**
-   * Deletes documents; {@link #delete(List)} calls it.
-   *
-   * @param ids their ids; those without a document are ignored
-   * @throws IllegalArgumentException if an id cannot be one of the table
-   */
   @Override
   public void doDelete(List<String> ids) {
-    deleteKeys(ids.stream().map(toKey).toList());
+    send(ids.stream().map(id -> deletion(toKey.apply(id))).toList());
   }
 
-  private void deleteKeys(List<List<Object>> keys) {
-    Requests.sendAll(
-        keys, inFlight, key -> session.executeAsync(updates.applyTo(withKey(delete, key).build())));
+  private BoundStatement deletion(List<Object> key) {
+    return updates.applyTo(withKey(delete, key).build());
   }
 
-  /**
-   * Deletes all documents that meet a filter; {@link #delete(Filter.Expression)} calls it.
-   *
-   * @param filter the filter
-   * @throws UnsupportedOperationException if CQL cannot express the filter
-   * @throws IllegalArgumentException if a column of the filter does not exist or cannot hold the
-   *     value
-   */
   @Override
   protected void doDelete(Filter.Expression filter) {
     Condition condition = condition(filter);
     BoundStatementBuilder select =
         session.prepare(table.selectKeys(condition.cql())).boundStatementBuilder();
     for (int i = 0; i < condition.values().size(); i++) {
-      Object value = condition.values().get(i);
-      select = select.set(i, value, condition.columns().get(i).codec());
+      select = select.set(i, condition.values().get(i), condition.columns().get(i).codec());
     }
-    CompletionStage<AsyncResultSet> next = session.executeAsync(updates.applyTo(select.build()));
-    while (true) {
-      AsyncResultSet page = Requests.await(next);
-      List<List<Object>> keys = new ArrayList<>();
-      page.currentPage().forEach(row -> keys.add(key(row)));
-      deleteKeys(keys);
-      if (!page.hasMorePages()) {
-        return;
+    ResultSet rows = session.execute(updates.applyTo(select.build()));
+    List<BoundStatement> deletes = new ArrayList<>();
+    for (Row row : rows) {
+      deletes.add(deletion(key(row)));
+      if (rows.getAvailableWithoutFetching() == 0) {
+        send(deletes);
+        deletes.clear();
       }
-      next = page.fetchNextPage();
     }
   }
 
@@ -350,17 +306,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
         : new Condition(converter.convertExpression(filter), List.of(), List.of());
   }
 
-  /**
-   * Searches for documents; {@link #similaritySearch} calls it.
-   *
-   * @param request the query, a {@code topK} of at most 1,000, a threshold and a filter
-   * @return a new list, the nearest document first. Their metadata has the columns of the store
-   *     that are not null, and {@code distance}, a {@code Float}: 1 less the score
-   * @throws UnsupportedOperationException if CQL cannot express the filter
-   * @throws IllegalArgumentException if {@code topK} is not from 1 to 1,000, if the server cannot
-   *     search by the query vector, or if a column of the filter does not exist or cannot hold the
-   *     value
-   */
   @Override
   public List<Document> doSimilaritySearch(SearchRequest request) {
     if (request.getTopK() > MOST_ROWS) {
@@ -373,6 +318,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     Object[] values = {};
     if (filter != null) {
       Condition condition = condition(filter);
+      if (filtered.size() >= MOST_CONDITIONS) {
+        filtered.clear();
+      }
       chosen = filtered.computeIfAbsent(condition.cql(), search::where);
       values = condition.values().toArray();
     }
@@ -417,13 +365,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     return values;
   }
 
-  /**
-   * Starts what is told of an operation to observers; {@link #add}, {@link #delete} and {@link
-   * #similaritySearch} call it.
-   *
-   * @param operation the name of the operation
-   * @return a builder with the keyspace, the table, the dimension and the index's function
-   */
   @Override
   public VectorStoreObservationContext.Builder createObservationContextBuilder(String operation) {
     return VectorStoreObservationContext.builder(VectorStoreProvider.CASSANDRA.value(), operation)
@@ -431,14 +372,13 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
         .dimensions(dimension)
         .namespace(table.keyspace.asInternal())
         .similarityMetric(
-            METRICS.getOrDefault(similarity, VectorStoreSimilarityMetric.COSINE).value());
+            switch (similarity) {
+              case COSINE -> VectorStoreSimilarityMetric.COSINE.value();
+              case EUCLIDEAN -> VectorStoreSimilarityMetric.EUCLIDEAN.value();
+              case DOT_PRODUCT -> VectorStoreSimilarityMetric.DOT.value();
+            });
   }
 
-  /**
-   * Returns the session.
-   *
-   * @return the session of the store
-   */
   @Override
   @SuppressWarnings("unchecked") // as the interface wants it
   public <T> Optional<T> getNativeClient() {
@@ -470,26 +410,19 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   }
 
   /**
-   * What a column is for.
-   *
-   * <pre>{@code
-   * new SchemaColumn("country", DataTypes.TEXT, SchemaColumnTags.INDEXED)
-   * }</pre>
+   * A tag of a column ({@code docs/guide/spring-ai.md}).
    *
    * @since 0.1.0
    */
   public enum SchemaColumnTags {
 
-    /** A column with an index, for filters. */
+    /** The column has an index, for filters. */
     INDEXED
   }
 
   /**
-   * Gives the value of each column of the primary key for the id of a document.
-   *
-   * <pre>{@code
-   * builder.documentIdTranslator(id -> List.of(UUID.fromString(id)))
-   * }</pre>
+   * Returns the values of the primary key for the id of a document ({@code
+   * docs/guide/spring-ai.md}).
    *
    * @since 0.1.0
    */
@@ -497,12 +430,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   public interface DocumentIdTranslator extends Function<String, List<Object>> {}
 
   /**
-   * Gives the id of a document for the values of the columns of the primary key, and an example of
-   * an id for an empty list.
-   *
-   * <pre>{@code
-   * builder.primaryKeyTranslator(key -> key.isEmpty() ? new UUID(0, 0).toString() : key.get(0).toString())
-   * }</pre>
+   * Returns the id of a document for the values of its primary key, and an example of an id for an
+   * empty list ({@code docs/guide/spring-ai.md}).
    *
    * @since 0.1.0
    */
@@ -510,22 +439,18 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   public interface PrimaryKeyTranslator extends Function<List<Object>, String> {}
 
   /**
-   * A column of the table.
-   *
-   * <pre>{@code
-   * builder.addMetadataColumns(new SchemaColumn("note", DataTypes.TEXT))
-   * }</pre>
+   * A column of the table ({@code docs/guide/spring-ai.md}).
    *
    * @param name its name as in CQL, and the name of its values in the metadata of documents
    * @param type its type
-   * @param tags what it is for
+   * @param tags its tags
    * @since 0.1.0
    */
   @SuppressWarnings("ArrayRecordComponent") // as in spring-ai-cassandra-store
   public record SchemaColumn(String name, DataType type, SchemaColumnTags... tags) {
 
     /**
-     * A column without tags.
+     * Creates a column without tags.
      *
      * @param name its name as in CQL
      * @param type its type
@@ -534,11 +459,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       this(name, type, new SchemaColumnTags[0]);
     }
 
-    /**
-     * Returns the Java type of its values.
-     *
-     * @return the driver's default for the type
-     */
+    /** {@return the Java type of its values, which is the driver's default for the type} */
     public GenericType<Object> javaType() {
       return javaType(type);
     }
@@ -547,28 +468,21 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       return CodecRegistry.DEFAULT.codecFor(type).getJavaType();
     }
 
-    /**
-     * Returns whether the column has an index.
-     *
-     * @return whether {@link SchemaColumnTags#INDEXED} is one of the tags
-     */
+    /** {@return whether the column has an index} */
     public boolean indexed() {
       return List.of(tags).contains(SchemaColumnTags.INDEXED);
     }
   }
 
   /**
-   * The settings of a store, which are those of {@code spring-ai-cassandra-store}.
-   *
-   * <pre>{@code
-   * CassandraVectorStore.builder(embeddingModel).session(session).initializeSchema(false).build()
-   * }</pre>
+   * The settings of a store, which are those of {@code spring-ai-cassandra-store}. Names are as in
+   * CQL ({@code docs/guide/spring-ai.md}).
    *
    * @since 0.1.0
    */
   public static final class Builder extends AbstractVectorStoreBuilder<Builder> {
     private @Nullable CqlSession session;
-    private @Nullable CqlSessionBuilder sessionBuilder;
+    private @Nullable CqlSessionBuilder ownSession;
     String keyspace = DEFAULT_KEYSPACE_NAME;
     String table = DEFAULT_TABLE_NAME;
     @Nullable String indexName;
@@ -581,8 +495,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     private int inFlight = DEFAULT_ADD_CONCURRENCY;
     private @Nullable FilterExpressionConverter converter;
     private DocumentIdTranslator toKey = id -> List.of(id);
-    private PrimaryKeyTranslator toId =
-        values -> values.isEmpty() ? "test" : String.valueOf(values.get(0));
+    private PrimaryKeyTranslator toId = key -> key.isEmpty() ? "test" : key.get(0).toString();
 
     private Builder(EmbeddingModel embeddingModel) {
       super(embeddingModel);
@@ -595,17 +508,15 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * @return this builder
      */
     public Builder session(CqlSession session) {
-      Assert.notNull(session, "session: expected one, got null");
       this.session = session;
       return this;
     }
 
     /**
-     * Adds a contact point of a session that the store makes and closes.
+     * Adds a contact point of a session that the store creates and closes.
      *
      * @param contactPoint the address of a node
      * @return this builder
-     * @throws IllegalStateException if {@link #session} was called
      */
     public Builder contactPoint(InetSocketAddress contactPoint) {
       ownSession().addContactPoint(contactPoint);
@@ -613,11 +524,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the data centre of a session that the store makes and closes.
+     * Sets the data center of a session that the store creates and closes.
      *
-     * @param localDatacenter the name of the data centre
+     * @param localDatacenter the name of the data center
      * @return this builder
-     * @throws IllegalStateException if {@link #session} was called
      */
     public Builder localDatacenter(String localDatacenter) {
       ownSession().withLocalDatacenter(localDatacenter);
@@ -625,26 +535,18 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     private CqlSessionBuilder ownSession() {
-      if (session != null) {
-        throw new IllegalStateException("the store has a session already");
-      }
-      CqlSessionBuilder known = sessionBuilder;
-      if (known == null) {
-        known = Quiver.sessionBuilder();
-        sessionBuilder = known;
-      }
-      return known;
+      Assert.state(session == null, "the store has a session already");
+      ownSession = ownSession == null ? Quiver.sessionBuilder() : ownSession;
+      return ownSession;
     }
 
     /**
      * Sets the keyspace.
      *
-     * @param keyspace its name as in CQL
+     * @param keyspace its name
      * @return this builder
-     * @throws IllegalArgumentException if the name is empty
      */
     public Builder keyspace(String keyspace) {
-      Assert.hasText(keyspace, "keyspace: expected a name, got none");
       this.keyspace = keyspace;
       return this;
     }
@@ -652,12 +554,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     /**
      * Sets the table.
      *
-     * @param table its name as in CQL
+     * @param table its name
      * @return this builder
-     * @throws IllegalArgumentException if the name is empty
      */
     public Builder table(String table) {
-      Assert.hasText(table, "table: expected a name, got none");
       this.table = table;
       return this;
     }
@@ -667,10 +567,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *
      * @param partitionKeys at least one column
      * @return this builder
-     * @throws IllegalArgumentException if there is none
      */
     public Builder partitionKeys(List<SchemaColumn> partitionKeys) {
-      Assert.notEmpty(partitionKeys, "partitionKeys: expected at least one column, got none");
       this.partitionKeys = List.copyOf(partitionKeys);
       return this;
     }
@@ -687,9 +585,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the index of the vectors.
+     * Sets the index of the embeddings.
      *
-     * @param indexName its name as in CQL, or null for {@code <table>_<embedding column>_idx}
+     * @param indexName its name, or null for {@code <table>_<embedding column>_idx}
      * @return this builder
      */
     public Builder indexName(@Nullable String indexName) {
@@ -700,7 +598,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     /**
      * Sets the column of texts.
      *
-     * @param contentColumnName its name as in CQL
+     * @param contentColumnName its name
      * @return this builder
      */
     public Builder contentColumnName(String contentColumnName) {
@@ -709,9 +607,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the column of vectors.
+     * Sets the column of embeddings.
      *
-     * @param embeddingColumnName its name as in CQL
+     * @param embeddingColumnName its name
      * @return this builder
      */
     public Builder embeddingColumnName(String embeddingColumnName) {
@@ -720,7 +618,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Adds columns of metadata, which every document that is found has.
+     * Adds columns of metadata.
      *
      * @param columns the columns
      * @return this builder
@@ -751,10 +649,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets whether {@link #build} creates what does not exist: keyspace (with one replica), table,
-     * columns and indexes.
+     * Sets whether {@link #build} creates the keyspace (with one replica), table, columns and
+     * indexes that do not exist.
      *
-     * @param initializeSchema whether it does; it does unless this is called
+     * @param initializeSchema true by default
      * @return this builder
      */
     public Builder initializeSchema(boolean initializeSchema) {
@@ -763,11 +661,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets how many requests of one call are in flight at most. No threads wait for them.
+     * Sets the maximum number of requests of one call that are in flight. They use no threads.
      *
-     * @param requests at least 1; {@value #DEFAULT_ADD_CONCURRENCY} unless this is called
+     * @param requests at least 1; {@value #DEFAULT_ADD_CONCURRENCY} by default
      * @return this builder
-     * @throws IllegalArgumentException if {@code requests} is below 1
      */
     public Builder fixedThreadPoolExecutorSize(int requests) {
       Assert.isTrue(requests > 0, "requests in flight: expected at least 1, got " + requests);
@@ -776,43 +673,40 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets what makes CQL of filters, in place of the conversion that the class describes.
+     * Sets what converts filters to CQL, instead of the conversion that the class describes.
      *
-     * @param converter returns what follows {@code WHERE}, values included
+     * @param converter returns the text after {@code WHERE}, with the values
      * @return this builder
      */
     public Builder filterExpressionConverter(FilterExpressionConverter converter) {
-      Assert.notNull(converter, "filterExpressionConverter: expected one, got null");
       this.converter = converter;
       return this;
     }
 
     /**
-     * Sets how the primary key is made of the id of a document.
+     * Sets the conversion of the id of a document to a primary key.
      *
-     * @param translator the inverse of the other translator; it has to be thread-safe
+     * @param translator the inverse of the other one; thread-safe
      * @return this builder
      */
     public Builder documentIdTranslator(DocumentIdTranslator translator) {
-      Assert.notNull(translator, "documentIdTranslator: expected one, got null");
       toKey = translator;
       return this;
     }
 
     /**
-     * Sets how the id of a document is made of the primary key.
+     * Sets the conversion of a primary key to the id of a document.
      *
-     * @param translator the inverse of the other translator; it has to be thread-safe
+     * @param translator the inverse of the other one; thread-safe
      * @return this builder
      */
     public Builder primaryKeyTranslator(PrimaryKeyTranslator translator) {
-      Assert.notNull(translator, "primaryKeyTranslator: expected one, got null");
       toId = translator;
       return this;
     }
 
     /**
-     * Builds the store: creates the schema if it shall, checks the table, and prepares statements.
+     * Creates the schema if it is to do so, checks the table, and prepares statements.
      *
      * @return a store
      * @throws IllegalArgumentException if the translators do not fit the primary key or each other,
@@ -822,34 +716,22 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      */
     @Override
     public CassandraVectorStore build() {
-      checkTranslators();
+      String id = toId.apply(List.of());
+      List<Object> key = checkedKey(toKey.apply(id), partitionKeys.size() + clusteringKeys.size());
+      String again = toId.apply(key);
+      Assert.isTrue(
+          again.equals(id),
+          () -> "primaryKeyTranslator: expected %s for %s, got %s".formatted(id, key, again));
       if (session != null) {
         return new CassandraVectorStore(this, session, false);
-      } else if (sessionBuilder == null) {
-        throw new IllegalStateException("a store needs a session or a contact point");
       }
-      CqlSession own = sessionBuilder.build();
+      Assert.state(ownSession != null, "a store needs a session or a contact point");
+      CqlSession own = ownSession.build();
       try {
         return new CassandraVectorStore(this, own, true);
       } catch (RuntimeException e) {
         own.close();
         throw e;
-      }
-    }
-
-    private void checkTranslators() {
-      String id = toId.apply(List.of());
-      List<Object> key = toKey.apply(id);
-      int columns = partitionKeys.size() + clusteringKeys.size();
-      if (key.size() != columns) {
-        throw new IllegalArgumentException(
-            "documentIdTranslator: expected %d values for the primary key, got %s"
-                .formatted(columns, key));
-      }
-      String again = toId.apply(key);
-      if (!again.equals(id)) {
-        throw new IllegalArgumentException(
-            "primaryKeyTranslator: expected %s for %s, got %s".formatted(id, key, again));
       }
     }
   }

@@ -7,12 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The properties of the store that Spring Boot makes, which are those of {@code
- * spring-ai-cassandra-store}.
- *
- * <pre>{@code
- * spring.ai.vectorstore.cassandra.keyspace=app
- * spring.ai.vectorstore.cassandra.initialize-schema=true
- * }</pre>
+ * spring-ai-cassandra-store} ({@code docs/guide/spring-ai.md}).
  *
  * @param keyspace The keyspace.
  * @param table The table.

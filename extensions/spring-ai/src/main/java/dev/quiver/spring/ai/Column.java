@@ -16,10 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Column(String name, CqlIdentifier id, DataType type, TypeCodec<Object> codec) {
 
-  static Column of(SchemaColumn column, CodecRegistry registry) {
-    return of(column.name(), CqlIdentifier.fromCql(column.name()), column.type(), registry);
-  }
-
   /** A column whose values are of the driver's default class, whatever the session's default is. */
   static Column of(String name, CqlIdentifier id, DataType type, CodecRegistry registry) {
     return new Column(name, id, type, registry.codecFor(type, SchemaColumn.javaType(type)));
@@ -27,6 +23,10 @@ record Column(String name, CqlIdentifier id, DataType type, TypeCodec<Object> co
 
   String cql() {
     return id.asCql(true);
+  }
+
+  String cqlType() {
+    return type.asCql(false, true);
   }
 
   /**
@@ -44,12 +44,7 @@ record Column(String name, CqlIdentifier id, DataType type, TypeCodec<Object> co
     if (same == null) {
       throw new IllegalArgumentException(
           "column %s of type %s: expected a value of %s, got %s of %s"
-              .formatted(
-                  name,
-                  type.asCql(false, true),
-                  codec.getJavaType(),
-                  value,
-                  value.getClass().getName()));
+              .formatted(name, cqlType(), codec.getJavaType(), value, value.getClass().getName()));
     }
     return same;
   }

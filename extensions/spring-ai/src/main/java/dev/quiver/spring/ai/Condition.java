@@ -37,10 +37,16 @@ record Condition(String cql, List<Object> values, List<Column> columns) {
     List<Column> compared = new ArrayList<>();
     for (Filter.Expression comparison : comparisons(filter)) {
       String operator = operator(comparison.type());
-      Column column = column(comparison, columns);
-      cql.add(column.cql() + operator);
-      values.add(value(comparison, column));
-      compared.add(column);
+      try {
+        Column column = column(comparison.left(), columns);
+        checkOrder(comparison.type(), column);
+        cql.add(column.cql() + operator);
+        values.add(column.checked(value(comparison.right())));
+        compared.add(column);
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "filter operator " + comparison.type() + ": " + e.getMessage(), e);
+      }
     }
     return new Condition(String.join(" AND ", cql), values, compared);
   }
@@ -76,12 +82,9 @@ record Condition(String cql, List<Object> values, List<Column> columns) {
     };
   }
 
-  private static Column column(
-      Filter.Expression comparison, Function<String, @Nullable Column> columns) {
-    if (!(comparison.left() instanceof Filter.Key key)) {
-      throw new IllegalArgumentException(
-          "filter operator %s: expected a key at its left, got %s"
-              .formatted(comparison.type(), comparison.left()));
+  private static Column column(Filter.Operand left, Function<String, @Nullable Column> columns) {
+    if (!(left instanceof Filter.Key key)) {
+      throw new IllegalArgumentException("expected a key at its left, got " + left);
     }
     String name = key.key();
     Column column = columns.apply(name);
@@ -90,28 +93,23 @@ record Condition(String cql, List<Object> values, List<Column> columns) {
       column = columns.apply(name.substring(1, name.length() - 1));
     }
     if (column == null) {
-      throw new IllegalArgumentException(
-          "filter operator %s: the table has no column %s".formatted(comparison.type(), name));
-    }
-    if (comparison.type() != ExpressionType.EQ && WITHOUT_ORDER.contains(column.type())) {
-      throw new UnsupportedOperationException(
-          "filter operator %s: column %s is of type %s, whose indexes only compare for equality (EQ)"
-              .formatted(comparison.type(), name, column.type().asCql(false, true)));
+      throw new IllegalArgumentException("the table has no column " + name);
     }
     return column;
   }
 
-  private static Object value(Filter.Expression comparison, Column column) {
-    if (!(comparison.right() instanceof Filter.Value right) || right.value() == null) {
-      throw new IllegalArgumentException(
-          "filter operator %s: expected a value at its right, got %s"
-              .formatted(comparison.type(), comparison.right()));
+  private static void checkOrder(ExpressionType type, Column column) {
+    if (type != ExpressionType.EQ && WITHOUT_ORDER.contains(column.type())) {
+      throw new UnsupportedOperationException(
+          "filter operator %s: column %s is of type %s, whose indexes only compare for equality (EQ)"
+              .formatted(type, column.name(), column.cqlType()));
     }
-    try {
-      return column.checked(right.value());
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "filter operator " + comparison.type() + ": " + e.getMessage(), e);
+  }
+
+  private static Object value(Filter.@Nullable Operand right) {
+    if (!(right instanceof Filter.Value value) || value.value() == null) {
+      throw new IllegalArgumentException("expected a value at its right, got " + right);
     }
+    return value.value();
   }
 }

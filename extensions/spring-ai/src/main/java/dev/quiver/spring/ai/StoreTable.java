@@ -22,15 +22,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The table of a store: its columns and statements, and what the session knows of it. */
+/** The table of a store: its columns and statements, and the session's metadata of it. */
 final class StoreTable {
-  private static final String INDEX = "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING '%s'";
-  private static final String SAI = "StorageAttachedIndex";
+  private static final String INDEX =
+      "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING 'StorageAttachedIndex'";
 
-  final CqlSession session;
   final CqlIdentifier keyspace;
   final CqlIdentifier table;
-  final List<Column> partitionKey;
 
   /** The partition key and the clustering columns. */
   final List<Column> primaryKey;
@@ -38,6 +36,12 @@ final class StoreTable {
   final Column content;
   final Column embedding;
   final List<Column> metadata;
+
+  /** Keyspace and table. */
+  private final String cql;
+
+  private final CqlSession session;
+  private final int partitionKeys;
   private final Set<Column> indexed = new HashSet<>();
   private final CqlIdentifier index;
 
@@ -45,82 +49,92 @@ final class StoreTable {
     this.session = session;
     keyspace = CqlIdentifier.fromCql(from.keyspace);
     table = CqlIdentifier.fromCql(from.table);
+    cql = keyspace.asCql(true) + "." + table.asCql(true);
     index =
         CqlIdentifier.fromCql(
             from.indexName == null
-                ? "%s_%s_%s".formatted(from.table, from.embeddingColumn, "idx")
+                ? from.table + "_" + from.embeddingColumn + "_idx"
                 : from.indexName);
-    partitionKey = columns(from.partitionKeys);
-    primaryKey = new ArrayList<>(partitionKey);
+    partitionKeys = from.partitionKeys.size();
+    primaryKey = columns(from.partitionKeys);
     primaryKey.addAll(columns(from.clusteringKeys));
     metadata = columns(from.metadataColumns);
-    content = columns(List.of(new SchemaColumn(from.contentColumn, DataTypes.TEXT))).get(0);
-    DataType vector = DataTypes.vectorOf(DataTypes.FLOAT, dimension);
-    embedding = columns(List.of(new SchemaColumn(from.embeddingColumn, vector))).get(0);
+    content = column(new SchemaColumn(from.contentColumn, DataTypes.TEXT));
+    embedding =
+        column(
+            new SchemaColumn(from.embeddingColumn, DataTypes.vectorOf(DataTypes.FLOAT, dimension)));
     Set<CqlIdentifier> names = new HashSet<>();
-    all()
-        .filter(column -> !names.add(column.id()))
-        .forEach(
-            twice -> {
-              throw new IllegalArgumentException("column " + twice.name() + " is named twice");
-            });
+    for (Column column : all()) {
+      if (!names.add(column.id())) {
+        throw new IllegalArgumentException("column " + column.name() + " is named twice");
+      }
+    }
   }
 
   private List<Column> columns(List<SchemaColumn> schema) {
-    CodecRegistry registry = session.getContext().getCodecRegistry();
-    List<Column> columns = new ArrayList<>();
-    for (SchemaColumn column : schema) {
-      Column made = Column.of(column, registry);
-      columns.add(made);
-      if (column.indexed()) {
-        indexed.add(made);
-      }
+    return schema.stream().map(this::column).collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private Column column(SchemaColumn schema) {
+    Column column = column(schema.name(), CqlIdentifier.fromCql(schema.name()), schema.type());
+    if (schema.indexed()) {
+      indexed.add(column);
     }
-    return columns;
+    return column;
+  }
+
+  private Column column(String name, CqlIdentifier id, DataType type) {
+    CodecRegistry registry = session.getContext().getCodecRegistry();
+    return Column.of(name, id, type, registry);
   }
 
   /** Returns all columns, in the order of the variables of {@link #insert}. */
-  Stream<Column> all() {
-    return Stream.of(primaryKey, List.of(content, embedding), metadata).flatMap(List::stream);
+  private List<Column> all() {
+    return Stream.of(primaryKey, List.of(content, embedding), metadata)
+        .flatMap(List::stream)
+        .toList();
   }
 
-  String cql() {
-    return keyspace.asCql(true) + "." + table.asCql(true);
-  }
-
-  /** A variable without a value leaves its column as it is. */
+  /** A variable without a value leaves its column unchanged. */
   String insert() {
-    List<String> names = all().map(Column::cql).toList();
-    return "INSERT INTO %s (%s) VALUES (%s)"
-        .formatted(
-            cql(),
-            String.join(", ", names),
-            names.stream().map(name -> "?").collect(Collectors.joining(", ")));
+    List<Column> columns = all();
+    String variables = "?, ".repeat(columns.size() - 1) + "?";
+    return "INSERT INTO %s (%s) VALUES (%s)".formatted(cql, names(columns), variables);
   }
 
   String delete() {
-    return primaryKey.stream()
-        .map(column -> column.cql() + " = ?")
-        .collect(Collectors.joining(" AND ", "DELETE FROM " + cql() + " WHERE ", ""));
+    String key =
+        primaryKey.stream().map(each -> each.cql() + " = ?").collect(Collectors.joining(" AND "));
+    return "DELETE FROM " + cql + " WHERE " + key;
   }
 
   String selectKeys(String condition) {
-    return primaryKey.stream()
-        .map(Column::cql)
-        .collect(Collectors.joining(", ", "SELECT ", " FROM " + cql() + " WHERE " + condition));
+    return "SELECT " + names(primaryKey) + " FROM " + cql + " WHERE " + condition;
   }
 
-  /** Finds a column of the table as it is now, also one that the store was not told of. */
+  /** Returns the columns of a search, in the order in which its rows are read. */
+  String[] found() {
+    return Stream.of(primaryKey, List.of(content), metadata)
+        .flatMap(List::stream)
+        .map(Column::cql)
+        .toArray(String[]::new);
+  }
+
+  private static String names(List<Column> columns) {
+    return columns.stream().map(Column::cql).collect(Collectors.joining(", "));
+  }
+
+  private static String definitions(List<Column> columns) {
+    return columns.stream()
+        .map(column -> column.cql() + " " + column.type().asCql(true, true))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Finds a column in the session's metadata, even one that the store was not told of. */
   @Nullable Column find(String name) {
     return metadata()
         .flatMap(known -> known.getColumn(CqlIdentifier.fromInternal(name)))
-        .map(
-            column ->
-                Column.of(
-                    name,
-                    column.getName(),
-                    column.getType(),
-                    session.getContext().getCodecRegistry()))
+        .map(column -> column(name, column.getName(), column.getType()))
         .orElse(null);
   }
 
@@ -132,10 +146,15 @@ final class StoreTable {
     return keyspaceMetadata().flatMap(known -> known.getTable(table));
   }
 
-  /**
-   * Creates what the session does not know of: keyspace, table, columns and indexes. Another
-   * session may do the same meanwhile.
-   */
+  private TableMetadata required() {
+    return metadata()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the session knows no table " + cql + "; initializeSchema creates it"));
+  }
+
+  /** Creates what the session does not know of. Another session may do so at the same time. */
   void create() {
     if (keyspaceMetadata().isEmpty()) {
       session.execute(
@@ -144,54 +163,37 @@ final class StoreTable {
               + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
     }
     if (metadata().isEmpty()) {
-      session.execute(createTable());
-    }
-    if (metadata().isEmpty()) {
+      String key = "(" + names(primaryKey.subList(0, partitionKeys)) + ")";
+      if (partitionKeys < primaryKey.size()) {
+        key += ", " + names(primaryKey.subList(partitionKeys, primaryKey.size()));
+      }
+      session.execute(
+          "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))"
+              .formatted(cql, definitions(all()), key));
       session.refreshSchema();
     }
     TableMetadata known = required();
-    String missing =
-        all()
-            .filter(column -> known.getColumn(column.id()).isEmpty())
-            .map(StoreTable::definition)
-            .collect(Collectors.joining(", "));
+    List<Column> missing =
+        all().stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
     if (!missing.isEmpty()) {
-      session.execute("ALTER TABLE " + cql() + " ADD (" + missing + ")");
+      session.execute("ALTER TABLE " + cql + " ADD (" + definitions(missing) + ")");
     }
     if (indexOf(known, embedding).isEmpty()) {
-      createIndex(index, embedding);
+      session.execute(createIndex(index, embedding));
     }
     for (Column column : indexed) {
       if (indexOf(known, column).isEmpty()) {
-        createIndex(freeName(column), column);
+        session.execute(createIndex(freeName(column), column));
       }
     }
     session.refreshSchema();
   }
 
-  private String createTable() {
-    String clustering =
-        primaryKey.stream()
-            .skip(partitionKey.size())
-            .map(column -> ", " + column.cql())
-            .collect(Collectors.joining());
-    return "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY ((%s)%s))"
-        .formatted(
-            cql(),
-            all().map(StoreTable::definition).collect(Collectors.joining(", ")),
-            partitionKey.stream().map(Column::cql).collect(Collectors.joining(", ")),
-            clustering);
+  private String createIndex(CqlIdentifier name, Column column) {
+    return INDEX.formatted(name.asCql(true), cql, column.cql());
   }
 
-  private static String definition(Column column) {
-    return column.cql() + " " + column.type().asCql(true, true);
-  }
-
-  private void createIndex(CqlIdentifier name, Column column) {
-    session.execute(INDEX.formatted(name.asCql(true), cql(), column.cql(), SAI));
-  }
-
-  /** Names of indexes are those of a keyspace: the usual one may be of another table. */
+  /** An index has its name in the keyspace: an index of another table may have the usual name. */
   private CqlIdentifier freeName(Column column) {
     CqlIdentifier usual = CqlIdentifier.fromInternal(column.id().asInternal() + "_idx");
     boolean taken =
@@ -209,59 +211,36 @@ final class StoreTable {
         .findFirst();
   }
 
-  private TableMetadata required() {
-    return metadata()
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "the session knows no table " + cql() + "; initializeSchema creates it"));
-  }
-
   /**
-   * Checks that the table is as the store was told, and returns the function of its index.
+   * Checks that the table has the columns of the store, and returns the function of its index.
    *
    * @throws IllegalStateException if a column, its type or an index differs
    */
   Similarity check() {
     TableMetadata known = required();
-    all()
-        .forEach(
-            column -> {
-              DataType type =
-                  known
-                      .getColumn(column.id())
-                      .map(ColumnMetadata::getType)
-                      .orElseThrow(() -> wrong(column, "does not exist"));
-              if (!type.equals(column.type())) {
-                throw wrong(
-                    column,
-                    "expected type %s, got %s"
-                        .formatted(column.type().asCql(true, true), type.asCql(true, true)));
-              }
-            });
-    for (Column column : indexed) {
-      if (metadata.contains(column) && indexOf(known, column).isEmpty()) {
+    for (Column column : all()) {
+      Optional<ColumnMetadata> found = known.getColumn(column.id());
+      DataType type = found.orElseThrow(() -> wrong(column, "does not exist")).getType();
+      if (!type.equals(column.type())) {
+        String expected = column.type().asCql(true, true);
+        throw wrong(column, "expected type " + expected + ", got " + type.asCql(true, true));
+      }
+    }
+    for (Column column : metadata) {
+      if (indexed.contains(column) && indexOf(known, column).isEmpty()) {
         throw wrong(column, "has no index");
       }
     }
-    IndexMetadata ofVectors =
-        known
-            .getIndex(index)
-            .or(() -> indexOf(known, embedding))
-            .orElseThrow(
-                () ->
-                    wrong(
-                        embedding,
-                        "has no index; create one by: "
-                            + INDEX.formatted(index.asCql(true), cql(), embedding.cql(), SAI)));
-    return Similarity.valueOf(
-        ofVectors
-            .getOptions()
-            .getOrDefault("similarity_function", Similarity.COSINE.name())
-            .toUpperCase(Locale.ROOT));
+    String missing = "has no index; create one by: " + createIndex(index, embedding);
+    return known
+        .getIndex(index)
+        .or(() -> indexOf(known, embedding))
+        .map(found -> found.getOptions().getOrDefault("similarity_function", "COSINE"))
+        .map(function -> Similarity.valueOf(function.toUpperCase(Locale.ROOT)))
+        .orElseThrow(() -> wrong(embedding, missing));
   }
 
   private IllegalStateException wrong(Column column, String what) {
-    return new IllegalStateException("column %s.%s: %s".formatted(cql(), column.cql(), what));
+    return new IllegalStateException("column %s.%s: %s".formatted(cql, column.cql(), what));
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
@@ -62,8 +63,14 @@ class CassandraVectorStoreIT {
     return new Document("id " + i, "text " + i, metadata);
   }
 
+  /** Executes CQL in which {@code %s} is the keyspace. */
+  private static ResultSet cql(String text) {
+    return NODE.driver().execute(text.replace("%s", Node.KEYSPACE));
+  }
+
   private static void drop(String table) {
-    NODE.quiver().execute("DROP TABLE IF EXISTS " + Node.KEYSPACE + "." + table);
+    cql("DROP TABLE IF EXISTS %s." + table);
+    NODE.quiver().refreshSchema();
   }
 
   private static CassandraVectorStore newStore(CqlSession session, String table) {
@@ -219,9 +226,7 @@ class CassandraVectorStoreIT {
   @Test
   void rowsAreThoseOfPlainCql() {
     CassandraVectorStore store = newStore(NODE.quiver(), "plain");
-    CqlSession driver = NODE.driver();
-    String table = Node.KEYSPACE + ".plain";
-    Row row = driver.execute("SELECT * FROM " + table + " WHERE id = 'id 7'").one();
+    Row row = cql("SELECT * FROM %s.plain WHERE id = 'id 7'").one();
     assertThat(row.getString("content")).isEqualTo("text 7");
     assertThat(row.getShort("year")).isEqualTo((short) 2007);
     float[] vector = new TextEmbeddings().embed("text 7");
@@ -231,10 +236,8 @@ class CassandraVectorStoreIT {
     }
     assertThat(row.getVector("embedding", Float.class)).isEqualTo(CqlVector.newInstance(boxed));
 
-    driver.execute(
-        "INSERT INTO "
-            + table
-            + " (id, content, embedding, country) VALUES ('other', 'by CQL', "
+    cql(
+        "INSERT INTO %s.plain (id, content, embedding, country) VALUES ('other', 'by CQL', "
             + Arrays.toString(new TextEmbeddings().embed("by CQL"))
             + ", 'SE')");
     Document found = search(store, "country == 'SE'").get(0);
@@ -247,42 +250,25 @@ class CassandraVectorStoreIT {
   @ValueSource(strings = {"euclidean", "dot_product", "cosine"})
   void scoresAreThoseOfTheIndex(String function) {
     String table = "by_" + function;
-    NODE.quiver()
-        .execute(
-            "CREATE TABLE IF NOT EXISTS "
-                + Node.KEYSPACE
-                + "."
-                + table
-                + " (id text PRIMARY KEY, content text, embedding vector<float, 16>)");
-    NODE.quiver()
-        .execute(
-            "CREATE CUSTOM INDEX IF NOT EXISTS "
-                + function
-                + "_index ON "
-                + Node.KEYSPACE
-                + "."
-                + table
-                + " (embedding) USING 'StorageAttachedIndex' WITH OPTIONS ="
-                + " {'similarity_function': '"
-                + function
-                + "'}");
+    drop(table);
+    cql(
+        "CREATE TABLE %s."
+            + table
+            + " (id text PRIMARY KEY, content text, embedding vector<float, 16>)");
+    cql(
+        "CREATE CUSTOM INDEX ON %s."
+            + table
+            + " (embedding) USING 'StorageAttachedIndex' WITH OPTIONS = {'similarity_function': '"
+            + function
+            + "'}");
+    NODE.quiver().refreshSchema();
     CassandraVectorStore store = NODE.store(NODE.quiver(), table).initializeSchema(false).build();
     store.add(DOCUMENTS);
     String question = Arrays.toString(new TextEmbeddings().embed("text 7"));
     List<Double> scores = new ArrayList<>();
-    NODE.driver()
-        .execute(
-            "SELECT similarity_"
-                + function
-                + "(embedding, "
-                + question
-                + ") FROM "
-                + Node.KEYSPACE
-                + "."
-                + table
-                + " ORDER BY embedding ANN OF "
-                + question
-                + " LIMIT 4")
+    String select =
+        "SELECT similarity_%1$s(embedding, %3$s) FROM %2$s ORDER BY embedding ANN OF %3$s LIMIT 4";
+    cql(select.formatted(function, Node.KEYSPACE + "." + table, question))
         .forEach(row -> scores.add((double) row.getFloat(0)));
 
     assertThat(store.similaritySearch("text 7")).extracting(Document::getScore).isEqualTo(scores);
@@ -366,38 +352,33 @@ class CassandraVectorStoreIT {
   @Test
   void aTableThatIsNotAsTheStoreWasToldIsAnError() {
     drop("other");
-    NODE.quiver()
-        .execute(
-            "CREATE TABLE "
-                + Node.KEYSPACE
-                + ".other (id text PRIMARY KEY, content text, embedding vector<float, 4>, year int,"
-                + " country text)");
+    cql(
+        "CREATE TABLE %s.other (id text PRIMARY KEY, content text, embedding vector<float, 4>,"
+            + " year int, country text)");
+    NODE.quiver().refreshSchema();
     CassandraVectorStore.Builder builder =
         NODE.store(NODE.quiver(), "other").initializeSchema(false);
-    assertThatThrownBy(builder::build)
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContainingAll("embedding", "vector<float, 16>", "vector<float, 4>");
-    NODE.quiver().execute("ALTER TABLE " + Node.KEYSPACE + ".other ADD v vector<float, 16>");
+    fails(builder, "embedding", "vector<float, 16>", "vector<float, 4>");
+    cql("ALTER TABLE %s.other ADD v vector<float, 16>");
+    NODE.quiver().refreshSchema();
     builder.embeddingColumnName("v");
-    assertThatThrownBy(builder::build)
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("v: has no index; create one by: CREATE CUSTOM INDEX");
-    NODE.quiver()
-        .execute(
-            "CREATE CUSTOM INDEX ON " + Node.KEYSPACE + ".other (v) USING 'StorageAttachedIndex'");
+    fails(builder, "v: has no index; create one by: CREATE CUSTOM INDEX");
+    cql("CREATE CUSTOM INDEX ON %s.other (v) USING 'StorageAttachedIndex'");
+    NODE.quiver().refreshSchema();
     assertThat(builder.build().similaritySearch("text 1")).isEmpty();
-    assertThatThrownBy(() -> builder.addMetadataColumn(COUNTRY).build())
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("country: has no index");
-    assertThatThrownBy(() -> builder.addMetadataColumn(YEAR).build())
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("year: expected type smallint, got int");
+    fails(builder.addMetadataColumn(COUNTRY), "country: has no index");
+    fails(builder.addMetadataColumn(YEAR), "year: expected type smallint, got int");
     assertThatThrownBy(() -> builder.addMetadataColumn(YEAR).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("year is named twice");
-    assertThatThrownBy(() -> NODE.store(NODE.quiver(), "nowhere").initializeSchema(false).build())
+    fails(NODE.store(NODE.quiver(), "nowhere").initializeSchema(false), "nowhere");
+    fails(CassandraVectorStore.builder(new TextEmbeddings()), "a session");
+  }
+
+  private static void fails(CassandraVectorStore.Builder builder, String... named) {
+    assertThatThrownBy(builder::build)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("nowhere");
+        .hasMessageContainingAll(named);
   }
 
   @Test
@@ -443,8 +424,6 @@ class CassandraVectorStoreIT {
                 NODE.store(NODE.quiver(), "keyless").primaryKeyTranslator(key -> "" + key).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("primaryKeyTranslator");
-    assertThatThrownBy(() -> CassandraVectorStore.builder(new TextEmbeddings()).build())
-        .isInstanceOf(IllegalStateException.class);
   }
 
   @Test

@@ -175,21 +175,17 @@ class ConditionTest {
 
   @Test
   void expressionsWithoutAKeyOrAValueAreRejected() {
-    assertThatThrownBy(
-            () ->
-                of(
-                    new Filter.Expression(
-                        ExpressionType.EQ, new Filter.Value(1), new Filter.Key("year"))))
+    Filter.Key year = new Filter.Key("year");
+    rejected(
+        new Filter.Expression(ExpressionType.EQ, new Filter.Value(1), year), "a key at its left");
+    rejected(new Filter.Expression(ExpressionType.EQ, year), "a value at its right");
+    rejected(comparison(ExpressionType.EQ, "year", null), "a value at its right");
+    rejected(new Filter.Expression(ExpressionType.AND, year), "an expression");
+  }
+
+  private static void rejected(Filter.Expression filter, String expected) {
+    assertThatThrownBy(() -> of(filter))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected a key at its left");
-    assertThatThrownBy(() -> of(new Filter.Expression(ExpressionType.EQ, new Filter.Key("year"))))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected a value at its right");
-    assertThatThrownBy(() -> of(comparison(ExpressionType.EQ, "year", null)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected a value at its right");
-    assertThatThrownBy(() -> of(new Filter.Expression(ExpressionType.AND, new Filter.Key("year"))))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected an expression");
+        .hasMessageContaining("expected " + expected);
   }
 }

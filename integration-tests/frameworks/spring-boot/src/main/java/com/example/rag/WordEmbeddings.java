@@ -1,35 +1,27 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.stores;
+package com.example.rag;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.Locale;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.embedding.Embedding;
 import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.embedding.EmbeddingRequest;
 import org.springframework.ai.embedding.EmbeddingResponse;
 
-/** A model whose vectors are made beforehand, and found by the number at the end of a text. */
-final class NumberedEmbeddings implements EmbeddingModel {
-  private final float[][] vectors;
+/** A model that counts words: texts with the same words are near each other. */
+final class WordEmbeddings implements EmbeddingModel {
 
-  NumberedEmbeddings(int texts, int dimension, long seed) {
-    Random random = new Random(seed);
-    vectors = new float[texts][dimension];
-    for (float[] vector : vectors) {
-      for (int i = 0; i < dimension; i++) {
-        vector[i] = (float) random.nextGaussian();
-      }
-    }
-  }
+  private static final int DIMENSION = 1536;
 
-  /** Theirs deletes by filter with an empty query. */
   @Override
   public float[] embed(String text) {
-    return text.isEmpty()
-        ? vectors[0]
-        : vectors[Integer.parseInt(text.substring(text.lastIndexOf(' ') + 1))];
+    float[] counts = new float[DIMENSION];
+    for (String word : text.toLowerCase(Locale.ROOT).split("\\W+")) {
+      counts[Math.floorMod(word.hashCode(), DIMENSION)]++;
+    }
+    return counts;
   }
 
   @Override
@@ -48,6 +40,6 @@ final class NumberedEmbeddings implements EmbeddingModel {
 
   @Override
   public int dimensions() {
-    return vectors[0].length;
+    return DIMENSION;
   }
 }

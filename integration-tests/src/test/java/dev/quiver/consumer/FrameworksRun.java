@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Builds separate projects of frameworks and runs their programs on one node, one after another. A
  * program fails if a session with Quiver reads other values than the driver's, or allocates more.
- * Spring Boot's program runs on both of its lines. Runs only with {@code .ci/run frameworks};
+ * Programs with Spring Boot run on both of its lines. Runs only with {@code .ci/run frameworks};
  * {@code -Dframeworks.only=quarkus,late} selects programs.
  */
 class FrameworksRun {
@@ -33,7 +33,13 @@ class FrameworksRun {
 
   private static final String BOOT = "spring-boot";
 
+  /** A program in the project of Spring Boot. */
+  private static final String RAG = "rag";
+
   private static final String BOOT_4 = "4.1.2";
+
+  /** The line of Spring AI for Boot 4; that for Boot 3.5 is in the pom. */
+  private static final String SPRING_AI_2 = "2.0.1";
 
   private static final String QUARKUS = "quarkus";
 
@@ -52,6 +58,8 @@ class FrameworksRun {
           "com.example.springboot.SpringBootProgram",
           "spring-ai",
           "com.example.springai.SpringAiProgram",
+          RAG,
+          "com.example.rag.RagProgram",
           "langchain4j",
           "com.example.langchain4j.LangChain4jProgram",
           QUARKUS,
@@ -66,6 +74,7 @@ class FrameworksRun {
   @Test
   void neverAllocateMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
     assertThat(PROGRAMS).containsKeys(CHOSEN.toArray(String[]::new));
+    List<String> onBoot = CHOSEN.stream().filter(List.of(BOOT, RAG)::contains).toList();
     List<String> log = Collections.synchronizedList(new ArrayList<>());
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.startFast()) {
       Properties node =
@@ -73,9 +82,10 @@ class FrameworksRun {
               cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort(),
               cassandra.localDatacenter());
       run(node, CHOSEN, home, log);
-      if (CHOSEN.contains(BOOT)) {
+      if (!onBoot.isEmpty()) {
         node.put("spring-boot.version", BOOT_4);
-        run(node, List.of(BOOT), home, log);
+        node.put("spring-ai.version", SPRING_AI_2);
+        run(node, onBoot, home, log);
       }
     }
     assertThat(
@@ -84,7 +94,7 @@ class FrameworksRun {
                 .map(FrameworksRun::of)
                 .distinct())
         .as("each program has printed its line")
-        .hasSize(CHOSEN.size() + (CHOSEN.contains(BOOT) ? 1 : 0));
+        .hasSize(CHOSEN.size() + onBoot.size());
   }
 
   private static void run(Properties node, List<String> programs, Path home, List<String> log)
@@ -116,6 +126,7 @@ class FrameworksRun {
     for (String timeout :
         List.of(
             "basic.request.timeout",
+            "profiles.spring-ai-updates.basic.request.timeout",
             "advanced.connection.connect-timeout",
             "advanced.connection.init-query-timeout",
             "advanced.control-connection.timeout")) {
@@ -145,7 +156,7 @@ class FrameworksRun {
   /** Returns the folder of a program. */
   private static String project(String program) {
     Path own = Path.of(ConsumersIT.property("projects"), program);
-    return Files.exists(own) ? program : "plain";
+    return program.equals(RAG) ? BOOT : Files.exists(own) ? program : "plain";
   }
 
   /** Returns the framework of a line. */

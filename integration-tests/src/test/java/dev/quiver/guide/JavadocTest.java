@@ -54,7 +54,13 @@ class JavadocTest {
   static Stream<Path> publicTypes() throws IOException {
     List<Path> sources = new ArrayList<>();
     for (String module :
-        List.of("vector-codecs", "extensions/bulk", "extensions/spring-boot", "extensions/spark")) {
+        List.of(
+            "vector-codecs",
+            "extensions/bulk",
+            "extensions/spring-boot",
+            "extensions/spark",
+            "extensions/spring-ai",
+            "extensions/langchain4j")) {
       Path list = ROOT.resolve(module).resolve("src/test/resources/public-api.txt");
       for (String line : Files.readAllLines(list)) {
         if (line.startsWith("type ")) {
@@ -73,7 +79,9 @@ class JavadocTest {
             "vector-codecs",
             "extensions/bulk",
             "extensions/spring-boot",
-            "extensions/spark")
+            "extensions/spark",
+            "extensions/spring-ai",
+            "extensions/langchain4j")
         .map(module -> ROOT.resolve(module).resolve(file))
         .filter(Files::exists)
         .findFirst()

@@ -22,6 +22,8 @@ class PublishedPomIT {
             "quiver-bulk",
             "quiver-spring-boot-starter",
             "quiver-spark",
+            "quiver-spring-ai",
+            "quiver-langchain4j",
             "quiver-bom");
   }
 
@@ -59,6 +61,16 @@ class PublishedPomIT {
                     List.of(
                         "dev.quiver:quiver-bulk",
                         "dev.quiver:quiver-vector-codecs",
+                        "org.apache.cassandra:java-driver-core"),
+                "quiver-spring-ai",
+                    List.of(
+                        "dev.quiver:quiver-vector-codecs",
+                        "org.springframework.ai:spring-ai-vector-store",
+                        "org.apache.cassandra:java-driver-core"),
+                "quiver-langchain4j",
+                    List.of(
+                        "dev.quiver:quiver-bulk",
+                        "dev.langchain4j:langchain4j-core",
                         "org.apache.cassandra:java-driver-core"),
                 "quiver-bulk",
                     List.of(

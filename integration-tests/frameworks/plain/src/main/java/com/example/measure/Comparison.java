@@ -33,10 +33,17 @@ public final class Comparison {
   private static volatile Object sink;
 
   private final String framework;
+  private final int calls;
 
   /** Creates a comparison for a framework, named with its version. */
   public Comparison(String framework) {
+    this(framework, CALLS);
+  }
+
+  /** Creates a comparison with another number of calls in a round, for long jobs. */
+  public Comparison(String framework, int calls) {
     this.framework = framework;
+    this.calls = calls;
   }
 
   /** A job that is repeated. */
@@ -80,7 +87,7 @@ public final class Comparison {
     return costs;
   }
 
-  private static Costs measure(Job driver, Job quiver) throws Exception {
+  private Costs measure(Job driver, Job quiver) throws Exception {
     Cost leastDriver = round(driver);
     Cost leastQuiver = round(quiver);
     int quiet = 0;
@@ -102,15 +109,15 @@ public final class Comparison {
     }
   }
 
-  private static Cost round(Job job) throws Exception {
+  private Cost round(Job job) throws Exception {
     long[] ids = THREADS.getAllThreadIds();
     long[] before = THREADS.getThreadAllocatedBytes(ids);
     long cpu = cpu();
-    for (int call = 0; call < CALLS; call++) {
+    for (int call = 0; call < calls; call++) {
       sink = job.run(call);
     }
     cpu = cpu() - cpu;
-    return new Cost((double) allocatedSince(ids, before) / CALLS, cpu / 1e3 / CALLS);
+    return new Cost((double) allocatedSince(ids, before) / calls, cpu / 1e3 / calls);
   }
 
   /** Counts live threads only: those of sessions and stores do not end. */

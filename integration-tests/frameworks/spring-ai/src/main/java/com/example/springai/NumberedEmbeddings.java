@@ -1,49 +1,54 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package com.example.springai;
 
-import com.example.measure.Vectors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.embedding.Embedding;
 import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.embedding.EmbeddingRequest;
 import org.springframework.ai.embedding.EmbeddingResponse;
 
-/** A model that returns an embedding created in advance, the same for the same text. */
+/** A model that returns an embedding created in advance, by the number at the end of a text. */
 final class NumberedEmbeddings implements EmbeddingModel {
 
-  private static final int TEXTS = 1000;
+  private final float[][] embeddings;
 
-  private final float[][] embeddings = new float[TEXTS][];
-
-  NumberedEmbeddings() {
-    for (int i = 0; i < TEXTS; i++) {
-      embeddings[i] = Vectors.floats(i);
+  NumberedEmbeddings(int texts, int dimension) {
+    Random random = new Random(20261128);
+    embeddings = new float[texts][dimension];
+    for (float[] embedding : embeddings) {
+      for (int i = 0; i < dimension; i++) {
+        embedding[i] = (float) random.nextGaussian();
+      }
     }
   }
 
-  /** Returns the embedding for a text that ends with a number. */
-  float[] of(String text) {
-    return embeddings[Integer.parseInt(text.substring(text.lastIndexOf(' ') + 1)) % TEXTS];
+  /** Spring AI's store deletes by filter with an empty query. */
+  @Override
+  public float[] embed(String text) {
+    return text.isEmpty()
+        ? embeddings[0]
+        : embeddings[Integer.parseInt(text.substring(text.lastIndexOf(' ') + 1))];
+  }
+
+  @Override
+  public float[] embed(Document document) {
+    return embed(document.getText());
   }
 
   @Override
   public EmbeddingResponse call(EmbeddingRequest request) {
     List<Embedding> results = new ArrayList<>();
     for (String text : request.getInstructions()) {
-      results.add(new Embedding(of(text), results.size()));
+      results.add(new Embedding(embed(text), results.size()));
     }
     return new EmbeddingResponse(results);
   }
 
   @Override
-  public float[] embed(Document document) {
-    return of(document.getText());
-  }
-
-  @Override
   public int dimensions() {
-    return Vectors.DIMENSION;
+    return embeddings[0].length;
   }
 }

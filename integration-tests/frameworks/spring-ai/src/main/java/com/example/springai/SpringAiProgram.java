@@ -3,40 +3,36 @@ package com.example.springai;
 
 import static com.example.measure.Program.same;
 
-import com.datastax.oss.driver.api.core.CqlSession;
 import com.example.measure.Comparison;
 import com.example.measure.Comparison.Costs;
 import com.example.measure.Program;
 import com.example.measure.Program.Sessions;
-import dev.quiver.row.RowDecoder;
-import dev.quiver.search.Hit;
-import dev.quiver.search.Similarity;
-import dev.quiver.search.VectorSearch;
+import com.example.measure.Vectors;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.SearchRequest;
-import org.springframework.ai.vectorstore.cassandra.CassandraVectorStore;
+import org.springframework.ai.vectorstore.VectorStore;
 
-/** Compares searches of Spring AI's vector store with a prepared search. */
+/**
+ * Compares Spring AI's store in a session without Quiver with {@code quiver-spring-ai} in one of
+ * Quiver: results, bytes and CPU. The model's embeddings exist before.
+ */
 public final class SpringAiProgram {
 
-  private static final Comparison COMPARISON = new Comparison("spring-ai-cassandra-store 1.1.3");
+  private static final String THEIRS = "quiver-spring-ai for spring-ai-cassandra-store 1.1.3";
+  private static final Comparison SEARCHES = new Comparison(THEIRS);
+
+  /** An {@code add} has many requests. */
+  private static final Comparison ADDS = new Comparison(THEIRS, 5);
 
   private static final int DOCUMENTS = 300;
+  private static final int BATCH = 100;
   private static final int LIMIT = 10;
 
-  /** The limit on the bytes of a prepared search. */
-  private static final double MOST_BYTES = 15_000;
-
-  // guide: record
-  /** What is read of a document; the columns are those that the store made. */
-  public record Found(String id, String content) {}
-
-  private static final RowDecoder<Found> FOUND = RowDecoder.records(Found.class);
-
-  // end
+  private static final double MOST_BYTES_OF_A_SEARCH = 20_000;
+  private static final double MOST_OF_THE_BYTES_OF_AN_ADD = 0.2;
 
   private SpringAiProgram() {}
 
@@ -46,118 +42,53 @@ public final class SpringAiProgram {
   }
 
   private static void run(Sessions sessions) throws Exception {
-    NumberedEmbeddings model = new NumberedEmbeddings();
-    try (CassandraVectorStore driver = store(sessions.driver(), sessions.keyspace(), model);
-        CassandraVectorStore registry = store(sessions.registry(), sessions.keyspace(), model);
-        CassandraVectorStore quiver = store(sessions.quiver(), sessions.keyspace(), model)) {
-      List<CassandraVectorStore> stores = List.of(driver, registry, quiver);
-      for (int i = 0; i < DOCUMENTS; i++) {
-        stores.get(i % stores.size()).add(List.of(document(i)));
-      }
-      for (int i = 0; i < DOCUMENTS; i += 10) {
-        List<String> expected = found(driver, i);
-        same("id " + i, expected.get(0).split(":")[0], "nearest of document");
-        same(expected, found(registry, i), "search, registry");
-        same(expected, found(quiver, i), "search, Quiver's session");
-      }
-      prepared(sessions.quiver(), model, driver);
-      add(driver, registry, "registry");
-      add(driver, quiver, "Quiver's session");
-      COMPARISON.neverMore(
-          "similaritySearch, registry", i -> search(driver, i), i -> search(registry, i));
-      COMPARISON.neverMore(
-          "similaritySearch, Quiver's session", i -> search(driver, i), i -> search(quiver, i));
+    SameResults results = new SameResults(sessions);
+    results.compareSearches();
+    results.compareRows();
+    Stores stores = new Stores(sessions, new NumberedEmbeddings(DOCUMENTS, Vectors.DIMENSION), 2);
+    VectorStore theirs = stores.theirs("measured");
+    VectorStore ours = stores.ours("measured");
+    List<Document> documents =
+        IntStream.range(0, DOCUMENTS).mapToObj(SpringAiProgram::document).toList();
+    ours.add(documents);
+    SearchRequest[] requests =
+        IntStream.range(0, DOCUMENTS)
+            .mapToObj(SpringAiProgram::request)
+            .toArray(SearchRequest[]::new);
+    for (SearchRequest request : requests) {
+      same(theirs.similaritySearch(request), ours.similaritySearch(request), request.getQuery());
     }
+    Costs search =
+        SEARCHES.neverMore(
+            "similaritySearch",
+            i -> theirs.similaritySearch(requests[i]),
+            i -> ours.similaritySearch(requests[i]));
+    atMost(MOST_BYTES_OF_A_SEARCH, search.quiver().bytes(), "similaritySearch");
+    List<Document> batch = documents.subList(0, BATCH);
+    Costs add = ADDS.neverMore("add of 100", i -> add(theirs, batch), i -> add(ours, batch));
+    atMost(add.driver().bytes() * MOST_OF_THE_BYTES_OF_AN_ADD, add.quiver().bytes(), "add of 100");
+    stores.drop("measured");
   }
 
-  private static CassandraVectorStore store(
-      CqlSession session, String keyspace, NumberedEmbeddings model) {
-    // guide: store
-    CassandraVectorStore store =
-        CassandraVectorStore.builder(model)
-            .session(session) // with Quiver's registry, or of Quiver.sessionBuilder()
-            .keyspace(keyspace)
-            .table("documents")
-            .initializeSchema(true)
-            .build();
-    // end
+  private static void atMost(double expected, double actual, String job) {
+    same(true, actual <= expected, "%s: at most %.0f B: %.0f".formatted(job, expected, actual));
+  }
+
+  private static SearchRequest request(int i) {
+    return SearchRequest.builder().query(text(i)).topK(LIMIT).build();
+  }
+
+  private static VectorStore add(VectorStore store, List<Document> documents) {
+    store.add(documents);
     return store;
   }
 
-  private static void prepared(
-      CqlSession session, NumberedEmbeddings model, CassandraVectorStore driver) throws Exception {
-    // guide: search
-    VectorSearch search =
-        VectorSearch.on(session, "documents", "embedding").select("id", "content").limit(LIMIT);
-    VectorSearch scored = search.withScore(Similarity.COSINE);
-    // end
-    for (int i = 0; i < DOCUMENTS; i += 10) {
-      List<String> asked =
-          scored.nearestTo(model.of(text(i))).hits(FOUND).stream()
-              .map(SpringAiProgram::shown)
-              .toList();
-      same(found(driver, i), asked, "the prepared question");
-    }
-    question("prepared question without score", driver, i -> ask(search, model.of(text(i))));
-    question(
-        "prepared question with score",
-        driver,
-        i -> scored.nearestTo(model.of(text(i))).hits(FOUND));
-  }
-
-  private static List<Found> ask(VectorSearch search, float[] question) {
-    // guide: ask
-    List<Found> nearest = search.nearestTo(question).records(FOUND);
-    // end
-    return nearest;
-  }
-
-  /** The statement of the current target has no score. */
-  private static void question(
-      String name, CassandraVectorStore driver, IntFunction<Object> question) throws Exception {
-    Costs costs =
-        COMPARISON.neverMore(
-            name + " for similaritySearch", i -> search(driver, i), question::apply);
-    if (costs.quiver().bytes() > MOST_BYTES && !name.endsWith("with score")) {
-      throw new AssertionError(
-          "%s: expected at most %.0f B, got %.0f"
-              .formatted(name, MOST_BYTES, costs.quiver().bytes()));
-    }
-  }
-
-  private static void add(CassandraVectorStore driver, CassandraVectorStore quiver, String which)
-      throws Exception {
-    COMPARISON.neverMore("add, " + which, i -> added(driver, i), i -> added(quiver, i));
-  }
-
-  private static Object added(CassandraVectorStore store, int i) {
-    store.add(List.of(document(i)));
-    return store;
-  }
-
-  private static List<Document> search(CassandraVectorStore store, int i) {
-    return store.similaritySearch(SearchRequest.builder().query(text(i)).topK(LIMIT).build());
-  }
-
-  private static List<String> found(CassandraVectorStore store, int i) {
-    return search(store, i).stream()
-        .map(document -> shown(document.getId(), document.getText(), document.getScore()))
-        .toList();
-  }
-
-  private static String shown(Hit<Found> hit) {
-    return shown(hit.value().id(), hit.value().content(), hit.score());
-  }
-
-  private static String shown(String id, String content, double score) {
-    return "%s: %s, %.5f".formatted(id, content, score);
-  }
-
+  /** A text of 200 characters that ends with its number. */
   private static String text(int i) {
-    return "the content of document " + i;
+    return "x".repeat(190) + "%10d".formatted(i);
   }
 
   private static Document document(int i) {
-    return new Document("id " + i, text(i), Map.of());
+    return new Document("id " + i, text(i), Map.of("country", "country " + i % 7, "year", i));
   }
 }

@@ -45,6 +45,7 @@ final class Service implements AutoCloseable {
   static Service start(String keyspace, String... properties) {
     List<String> all = new ArrayList<>(List.of(properties));
     all.add("logging.level.root=error");
+    all.add("spring.ai.vectorstore.type=none");
     all.add("spring.main.banner-mode=off");
     all.add("spring.cassandra.contact-points=" + System.getProperty("quiver.node"));
     all.add("spring.cassandra.local-datacenter=" + System.getProperty("quiver.datacenter"));

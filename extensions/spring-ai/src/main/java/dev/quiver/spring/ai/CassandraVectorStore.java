@@ -1,0 +1,738 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring.ai;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.time.TimestampGenerator;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.Quiver;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.search.Hit;
+import dev.quiver.search.Similarity;
+import dev.quiver.search.VectorSearch;
+import dev.quiver.session.WriteThrough;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.document.Document;
+import org.springframework.ai.document.DocumentMetadata;
+import org.springframework.ai.embedding.EmbeddingModel;
+import org.springframework.ai.embedding.EmbeddingOptions;
+import org.springframework.ai.observation.conventions.VectorStoreProvider;
+import org.springframework.ai.observation.conventions.VectorStoreSimilarityMetric;
+import org.springframework.ai.vectorstore.AbstractVectorStoreBuilder;
+import org.springframework.ai.vectorstore.SearchRequest;
+import org.springframework.ai.vectorstore.filter.Filter;
+import org.springframework.ai.vectorstore.filter.FilterExpressionConverter;
+import org.springframework.ai.vectorstore.observation.AbstractObservationVectorStore;
+import org.springframework.ai.vectorstore.observation.VectorStoreObservationContext;
+import org.springframework.util.Assert;
+
+/**
+ * A vector store of Spring AI in a table of Cassandra. It reads and writes the tables of {@code
+ * spring-ai-cassandra-store}, and has the options of that store's class of the same name.
+ *
+ * <pre>{@code
+ * CassandraVectorStore store =
+ *     CassandraVectorStore.builder(embeddingModel)
+ *         .session(session) // of Quiver.sessionBuilder(), or any other
+ *         .keyspace("app")
+ *         .table("documents")
+ *         .addMetadataColumns(
+ *             new SchemaColumn("country", DataTypes.TEXT, SchemaColumnTags.INDEXED),
+ *             new SchemaColumn("year", DataTypes.INT, SchemaColumnTags.INDEXED))
+ *         .build();
+ *
+ * store.add(documents);
+ * List<Document> found =
+ *     store.similaritySearch(
+ *         SearchRequest.builder().query("salvation").filterExpression("year >= 2020").build());
+ * }</pre>
+ *
+ * <p>A call writes several documents at the same time; if one fails, others may have been written.
+ * Only metadata whose names are columns are stored. Values that the table or its index cannot take
+ * are {@link IllegalArgumentException}s. Filters use the operators {@code EQ}, {@code GT}, {@code
+ * GTE}, {@code LT} and {@code LTE} on indexed columns, joined by {@code AND}; every other operator
+ * is an {@link UnsupportedOperationException} that names it. {@code topK} is at most 1,000.
+ *
+ * <p>Statements use the execution profiles {@value #DRIVER_PROFILE_UPDATES} and {@value
+ * #DRIVER_PROFILE_SEARCH} if the session has them. Otherwise writes use {@code LOCAL_QUORUM} with a
+ * timeout of 1 second, and searches {@code LOCAL_ONE} with one of 10 seconds. Stores are immutable
+ * and thread-safe. The page {@code docs/guide/spring-ai.md} of the repository says more.
+ *
+ * @since 0.1.0
+ */
+public final class CassandraVectorStore extends AbstractObservationVectorStore
+    implements AutoCloseable {
+
+  /** The keyspace of a store that names none. */
+  public static final String DEFAULT_KEYSPACE_NAME = "springframework";
+
+  /** The table of a store that names none. */
+  public static final String DEFAULT_TABLE_NAME = "ai_vector_store";
+
+  /** The column of ids, where the store has no other primary key. */
+  public static final String DEFAULT_ID_NAME = "id";
+
+  /** The column of the texts of documents. */
+  public static final String DEFAULT_CONTENT_COLUMN_NAME = "content";
+
+  /** The column of vectors. */
+  public static final String DEFAULT_EMBEDDING_COLUMN_NAME = "embedding";
+
+  /** How many requests of one call are in flight at most. */
+  public static final int DEFAULT_ADD_CONCURRENCY = 16;
+
+  /** The execution profile of writes. */
+  public static final String DRIVER_PROFILE_UPDATES = "spring-ai-updates";
+
+  /** The execution profile of searches. */
+  public static final String DRIVER_PROFILE_SEARCH = "spring-ai-search";
+
+  /** What a server answers at most. */
+  private static final int MOST_ROWS = 1000;
+
+  /** The number of searches that are kept: a converter puts values into the condition. */
+  private static final int MOST_CONDITIONS = 128;
+
+  private static final TypeCodec<float[]> FLOATS =
+      VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
+
+  private final CqlSession session;
+  private final boolean closesSession;
+  private final boolean borrows;
+  private final StoreTable table;
+  private final int dimension;
+  private final Similarity similarity;
+  private final DocumentIdTranslator toKey;
+  private final PrimaryKeyTranslator toId;
+  private final @Nullable FilterExpressionConverter converter;
+  private final int inFlight;
+  private final Profile updates;
+  private final TimestampGenerator clock;
+  private final PreparedStatement insert;
+  private final PreparedStatement delete;
+  private final VectorSearch search;
+  private final RowDecoder<@Nullable Object[]> decoder;
+
+  /** Searches by their conditions. */
+  private final Map<String, VectorSearch> filtered = new ConcurrentHashMap<>();
+
+  private CassandraVectorStore(Builder builder, CqlSession session, boolean closesSession) {
+    super(builder);
+    this.session = session;
+    this.closesSession = closesSession;
+    borrows = Quiver.describe(session).hasFastFrames();
+    dimension = embeddingModel.dimensions();
+    table = new StoreTable(builder, session, dimension);
+    toKey = builder.toKey;
+    toId = builder.toId;
+    converter = builder.converter;
+    inFlight = builder.inFlight;
+    if (builder.initializeSchema) {
+      table.create();
+    }
+    similarity = table.check();
+    updates =
+        Profile.of(
+            session, DRIVER_PROFILE_UPDATES, ConsistencyLevel.LOCAL_QUORUM, Duration.ofSeconds(1));
+    clock = session.getContext().getTimestampGenerator();
+    insert = session.prepare(table.insert());
+    delete = session.prepare(table.delete());
+    Profile searches =
+        Profile.of(
+            session, DRIVER_PROFILE_SEARCH, ConsistencyLevel.LOCAL_ONE, Duration.ofSeconds(10));
+    search =
+        VectorSearch.on(
+                session, table.keyspace.asCql(true), table.table.asCql(true), table.embedding.cql())
+            .select(table.found())
+            .withScore(similarity)
+            .withSettings(searches::applyTo);
+    decoder = decoder();
+  }
+
+  /** Gives values of the driver's default classes, also where those of the session are others. */
+  private RowDecoder<@Nullable Object[]> decoder() {
+    CodecRegistry registry = session.getContext().getCodecRegistry();
+    RowDecoder<@Nullable Object[]> made = RowDecoder.arrays();
+    for (Column column : table.metadata) {
+      GenericType<Object> javaType = column.codec().getJavaType();
+      if (!registry.codecFor(column.type()).getJavaType().equals(javaType)) {
+        made = made.with(column.cql(), javaType);
+      }
+    }
+    return made;
+  }
+
+  /**
+   * Starts the settings of a store.
+   *
+   * @param embeddingModel makes the vectors of documents and queries
+   * @return a builder with the defaults of {@code spring-ai-cassandra-store}
+   * @throws IllegalArgumentException if {@code embeddingModel} is null
+   */
+  public static Builder builder(EmbeddingModel embeddingModel) {
+    return new Builder(embeddingModel);
+  }
+
+  @Override
+  public void doAdd(List<Document> documents) {
+    if (documents.isEmpty()) {
+      return;
+    }
+    List<float[]> embeddings =
+        embeddingModel.embed(documents, EmbeddingOptions.builder().build(), batchingStrategy);
+    List<BoundStatement> inserts = new ArrayList<>(documents.size());
+    for (int i = 0; i < documents.size(); i++) {
+      // Requests may overtake each other, and be sent again.
+      inserts.add(insert(documents.get(i), embeddings.get(i)).setQueryTimestamp(clock.next()));
+    }
+    send(inserts);
+  }
+
+  private void send(List<BoundStatement> statements) {
+    Requests.sendAll(statements, inFlight, session::executeAsync);
+  }
+
+  private BoundStatement insert(Document document, float[] embedding) {
+    try {
+      checkElements(embedding);
+      BoundStatementBuilder builder = withKey(insert, toKey.apply(document.getId()));
+      int content = table.primaryKey.size();
+      builder = builder.set(content, document.getText(), table.content.codec());
+      int vector = content + 1;
+      Map<String, Object> values = document.getMetadata();
+      for (int i = 0; i < table.metadata.size(); i++) {
+        Column column = table.metadata.get(i);
+        Object value = values.get(column.name());
+        if (value != null) {
+          builder = builder.set(vector + 1 + i, column.checked(value), column.codec());
+        }
+      }
+      if (!borrows) {
+        builder = builder.set(vector, embedding, FLOATS);
+      }
+      BoundStatement bound = updates.applyTo(builder.build());
+      return borrows ? WriteThrough.borrow(bound, vector, embedding) : bound;
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("document " + document.getId() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** What an index cannot take, the server answers by an error without a reason. */
+  private void checkElements(float[] embedding) {
+    boolean zeros = true;
+    for (float element : embedding) {
+      if (!Float.isFinite(element)) {
+        throw new IllegalArgumentException("expected a vector of finite elements, got " + element);
+      }
+      zeros &= element == 0;
+    }
+    if (zeros && similarity == Similarity.COSINE) {
+      throw new IllegalArgumentException("an index for cosine takes no vector of zeros");
+    }
+  }
+
+  private static List<Object> checkedKey(List<Object> values, int columns) {
+    Assert.isTrue(
+        values.size() == columns,
+        () ->
+            "documentIdTranslator: expected %d values for the primary key, got %s"
+                .formatted(columns, values));
+    return values;
+  }
+
+  /** The variables of the key are the first ones. */
+  private BoundStatementBuilder withKey(PreparedStatement statement, List<Object> values) {
+    checkedKey(values, table.primaryKey.size());
+    BoundStatementBuilder builder = statement.boundStatementBuilder();
+    for (int i = 0; i < values.size(); i++) {
+      Column column = table.primaryKey.get(i);
+      builder = builder.set(i, column.checked(values.get(i)), column.codec());
+    }
+    return builder;
+  }
+
+  @Override
+  public void doDelete(List<String> ids) {
+    send(ids.stream().map(id -> deletion(toKey.apply(id))).toList());
+  }
+
+  private BoundStatement deletion(List<Object> key) {
+    return updates.applyTo(withKey(delete, key).build());
+  }
+
+  @Override
+  protected void doDelete(Filter.Expression filter) {
+    Condition condition = condition(filter);
+    BoundStatementBuilder select =
+        session.prepare(table.selectKeys(condition.cql())).boundStatementBuilder();
+    for (int i = 0; i < condition.values().size(); i++) {
+      select = select.set(i, condition.values().get(i), condition.columns().get(i).codec());
+    }
+    ResultSet rows = session.execute(updates.applyTo(select.build()));
+    List<BoundStatement> deletes = new ArrayList<>();
+    for (Row row : rows) {
+      deletes.add(deletion(key(row)));
+      if (rows.getAvailableWithoutFetching() == 0) {
+        send(deletes);
+        deletes.clear();
+      }
+    }
+  }
+
+  private Condition condition(Filter.Expression filter) {
+    return converter == null
+        ? Condition.of(filter, table::find)
+        : new Condition(converter.convertExpression(filter), List.of(), List.of());
+  }
+
+  @Override
+  public List<Document> doSimilaritySearch(SearchRequest request) {
+    if (request.getTopK() > MOST_ROWS) {
+      throw new IllegalArgumentException(
+          "topK: expected at most %d, as servers find no more, got %d"
+              .formatted(MOST_ROWS, request.getTopK()));
+    }
+    Filter.Expression filter = request.getFilterExpression();
+    VectorSearch chosen = search;
+    Object[] values = {};
+    if (filter != null) {
+      Condition condition = condition(filter);
+      if (filtered.size() >= MOST_CONDITIONS) {
+        filtered.clear();
+      }
+      chosen = filtered.computeIfAbsent(condition.cql(), search::where);
+      values = condition.values().toArray();
+    }
+    float[] queryVector = embeddingModel.embed(request.getQuery());
+    List<Hit<@Nullable Object[]>> hits =
+        chosen.limit(request.getTopK()).nearestTo(queryVector).hits(decoder, values);
+    List<Document> documents = new ArrayList<>(hits.size());
+    Map<String, Object> metadata = new HashMap<>(); // of each document, which copies it
+    for (Hit<@Nullable Object[]> hit : hits) {
+      if (hit.score() >= request.getSimilarityThreshold()) {
+        documents.add(document(hit.value(), hit.score(), metadata));
+      }
+    }
+    return documents;
+  }
+
+  private Document document(@Nullable Object[] cells, float score, Map<String, Object> metadata) {
+    int content = table.primaryKey.size();
+    metadata.put(DocumentMetadata.DISTANCE.value(), 1 - score);
+    for (int i = 0; i < table.metadata.size(); i++) {
+      String name = table.metadata.get(i).name();
+      Object value = cells[content + 1 + i];
+      if (value != null) {
+        metadata.put(name, value);
+      } else if (!name.equals(DocumentMetadata.DISTANCE.value())) {
+        metadata.remove(name);
+      }
+    }
+    return Document.builder()
+        .id(toId.apply(Arrays.asList(Arrays.copyOf(cells, content))))
+        .text((String) cells[content])
+        .metadata(metadata)
+        .score((double) score)
+        .build();
+  }
+
+  private List<Object> key(Row row) {
+    List<Object> values = new ArrayList<>(table.primaryKey.size());
+    for (int i = 0; i < table.primaryKey.size(); i++) {
+      values.add(row.get(i, table.primaryKey.get(i).codec()));
+    }
+    return values;
+  }
+
+  @Override
+  public VectorStoreObservationContext.Builder createObservationContextBuilder(String operation) {
+    return VectorStoreObservationContext.builder(VectorStoreProvider.CASSANDRA.value(), operation)
+        .collectionName(table.table.asInternal())
+        .dimensions(dimension)
+        .namespace(table.keyspace.asInternal())
+        .similarityMetric(
+            switch (similarity) {
+              case COSINE -> VectorStoreSimilarityMetric.COSINE.value();
+              case EUCLIDEAN -> VectorStoreSimilarityMetric.EUCLIDEAN.value();
+              case DOT_PRODUCT -> VectorStoreSimilarityMetric.DOT.value();
+            });
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // as the interface wants it
+  public <T> Optional<T> getNativeClient() {
+    return Optional.of((T) session);
+  }
+
+  /** Closes the session if the builder made it, and leaves one that it was given open. */
+  @Override
+  public void close() {
+    if (closesSession) {
+      session.close();
+    }
+  }
+
+  /** Settings of statements: a profile of the session, or the defaults where there is none. */
+  private record Profile(@Nullable String name, ConsistencyLevel consistency, Duration timeout) {
+
+    static Profile of(
+        CqlSession session, String name, ConsistencyLevel consistency, Duration timeout) {
+      boolean known = session.getContext().getConfig().getProfiles().containsKey(name);
+      return new Profile(known ? name : null, consistency, timeout);
+    }
+
+    BoundStatement applyTo(BoundStatement statement) {
+      return name != null
+          ? statement.setExecutionProfileName(name)
+          : statement.setConsistencyLevel(consistency).setTimeout(timeout).setIdempotent(true);
+    }
+  }
+
+  /**
+   * A tag of a column ({@code docs/guide/spring-ai.md}).
+   *
+   * @since 0.1.0
+   */
+  public enum SchemaColumnTags {
+
+    /** The column has an index, for filters. */
+    INDEXED
+  }
+
+  /**
+   * Returns the values of the primary key for the id of a document ({@code
+   * docs/guide/spring-ai.md}).
+   *
+   * @since 0.1.0
+   */
+  @FunctionalInterface
+  public interface DocumentIdTranslator extends Function<String, List<Object>> {}
+
+  /**
+   * Returns the id of a document for the values of its primary key, and an example of an id for an
+   * empty list ({@code docs/guide/spring-ai.md}).
+   *
+   * @since 0.1.0
+   */
+  @FunctionalInterface
+  public interface PrimaryKeyTranslator extends Function<List<Object>, String> {}
+
+  /**
+   * A column of the table ({@code docs/guide/spring-ai.md}).
+   *
+   * @param name its name as in CQL, and the name of its values in the metadata of documents
+   * @param type its type
+   * @param tags its tags
+   * @since 0.1.0
+   */
+  @SuppressWarnings("ArrayRecordComponent") // as in spring-ai-cassandra-store
+  public record SchemaColumn(String name, DataType type, SchemaColumnTags... tags) {
+
+    /**
+     * Creates a column without tags.
+     *
+     * @param name its name as in CQL
+     * @param type its type
+     */
+    public SchemaColumn(String name, DataType type) {
+      this(name, type, new SchemaColumnTags[0]);
+    }
+
+    /** {@return the Java type of its values, which is the driver's default for the type} */
+    public GenericType<Object> javaType() {
+      return javaType(type);
+    }
+
+    static GenericType<Object> javaType(DataType type) {
+      return CodecRegistry.DEFAULT.codecFor(type).getJavaType();
+    }
+
+    /** {@return whether the column has an index} */
+    public boolean indexed() {
+      return List.of(tags).contains(SchemaColumnTags.INDEXED);
+    }
+  }
+
+  /**
+   * The settings of a store, which are those of {@code spring-ai-cassandra-store}. Names are as in
+   * CQL ({@code docs/guide/spring-ai.md}).
+   *
+   * @since 0.1.0
+   */
+  public static final class Builder extends AbstractVectorStoreBuilder<Builder> {
+    private @Nullable CqlSession session;
+    private @Nullable CqlSessionBuilder ownSession;
+    String keyspace = DEFAULT_KEYSPACE_NAME;
+    String table = DEFAULT_TABLE_NAME;
+    @Nullable String indexName;
+    String contentColumn = DEFAULT_CONTENT_COLUMN_NAME;
+    String embeddingColumn = DEFAULT_EMBEDDING_COLUMN_NAME;
+    List<SchemaColumn> partitionKeys = List.of(new SchemaColumn(DEFAULT_ID_NAME, DataTypes.TEXT));
+    List<SchemaColumn> clusteringKeys = List.of();
+    final List<SchemaColumn> metadataColumns = new ArrayList<>();
+    private boolean initializeSchema = true;
+    private int inFlight = DEFAULT_ADD_CONCURRENCY;
+    private @Nullable FilterExpressionConverter converter;
+    private DocumentIdTranslator toKey = id -> List.of(id);
+    private PrimaryKeyTranslator toId = key -> key.isEmpty() ? "test" : key.get(0).toString();
+
+    private Builder(EmbeddingModel embeddingModel) {
+      super(embeddingModel);
+    }
+
+    /**
+     * Sets the session, which stays open when the store is closed.
+     *
+     * @param session one of {@code Quiver.sessionBuilder()}, or any other
+     * @return this builder
+     */
+    public Builder session(CqlSession session) {
+      this.session = session;
+      return this;
+    }
+
+    /**
+     * Adds a contact point of a session that the store creates and closes.
+     *
+     * @param contactPoint the address of a node
+     * @return this builder
+     */
+    public Builder contactPoint(InetSocketAddress contactPoint) {
+      ownSession().addContactPoint(contactPoint);
+      return this;
+    }
+
+    /**
+     * Sets the data center of a session that the store creates and closes.
+     *
+     * @param localDatacenter the name of the data center
+     * @return this builder
+     */
+    public Builder localDatacenter(String localDatacenter) {
+      ownSession().withLocalDatacenter(localDatacenter);
+      return this;
+    }
+
+    private CqlSessionBuilder ownSession() {
+      Assert.state(session == null, "the store has a session already");
+      ownSession = ownSession == null ? Quiver.sessionBuilder() : ownSession;
+      return ownSession;
+    }
+
+    /**
+     * Sets the keyspace.
+     *
+     * @param keyspace its name
+     * @return this builder
+     */
+    public Builder keyspace(String keyspace) {
+      this.keyspace = keyspace;
+      return this;
+    }
+
+    /**
+     * Sets the table.
+     *
+     * @param table its name
+     * @return this builder
+     */
+    public Builder table(String table) {
+      this.table = table;
+      return this;
+    }
+
+    /**
+     * Sets the columns of the partition key.
+     *
+     * @param partitionKeys at least one column
+     * @return this builder
+     */
+    public Builder partitionKeys(List<SchemaColumn> partitionKeys) {
+      this.partitionKeys = List.copyOf(partitionKeys);
+      return this;
+    }
+
+    /**
+     * Sets the clustering columns.
+     *
+     * @param clusteringKeys the columns, or null for none
+     * @return this builder
+     */
+    public Builder clusteringKeys(@Nullable List<SchemaColumn> clusteringKeys) {
+      this.clusteringKeys = clusteringKeys == null ? List.of() : List.copyOf(clusteringKeys);
+      return this;
+    }
+
+    /**
+     * Sets the index of the embeddings.
+     *
+     * @param indexName its name, or null for {@code <table>_<embedding column>_idx}
+     * @return this builder
+     */
+    public Builder indexName(@Nullable String indexName) {
+      this.indexName = indexName;
+      return this;
+    }
+
+    /**
+     * Sets the column of texts.
+     *
+     * @param contentColumnName its name
+     * @return this builder
+     */
+    public Builder contentColumnName(String contentColumnName) {
+      contentColumn = contentColumnName;
+      return this;
+    }
+
+    /**
+     * Sets the column of embeddings.
+     *
+     * @param embeddingColumnName its name
+     * @return this builder
+     */
+    public Builder embeddingColumnName(String embeddingColumnName) {
+      embeddingColumn = embeddingColumnName;
+      return this;
+    }
+
+    /**
+     * Adds columns of metadata.
+     *
+     * @param columns the columns
+     * @return this builder
+     */
+    public Builder addMetadataColumns(SchemaColumn... columns) {
+      return addMetadataColumns(List.of(columns));
+    }
+
+    /**
+     * Adds columns of metadata.
+     *
+     * @param columns the columns
+     * @return this builder
+     */
+    public Builder addMetadataColumns(List<SchemaColumn> columns) {
+      metadataColumns.addAll(columns);
+      return this;
+    }
+
+    /**
+     * Adds a column of metadata.
+     *
+     * @param column the column
+     * @return this builder
+     */
+    public Builder addMetadataColumn(SchemaColumn column) {
+      return addMetadataColumns(List.of(column));
+    }
+
+    /**
+     * Sets whether {@link #build} creates the keyspace (with one replica), table, columns and
+     * indexes that do not exist.
+     *
+     * @param initializeSchema true by default
+     * @return this builder
+     */
+    public Builder initializeSchema(boolean initializeSchema) {
+      this.initializeSchema = initializeSchema;
+      return this;
+    }
+
+    /**
+     * Sets the maximum number of requests of one call that are in flight. They use no threads.
+     *
+     * @param requests at least 1; {@value #DEFAULT_ADD_CONCURRENCY} by default
+     * @return this builder
+     */
+    public Builder fixedThreadPoolExecutorSize(int requests) {
+      Assert.isTrue(requests > 0, "requests in flight: expected at least 1, got " + requests);
+      inFlight = requests;
+      return this;
+    }
+
+    /**
+     * Sets what converts filters to CQL, instead of the conversion that the class describes.
+     *
+     * @param converter returns the text after {@code WHERE}, with the values
+     * @return this builder
+     */
+    public Builder filterExpressionConverter(FilterExpressionConverter converter) {
+      this.converter = converter;
+      return this;
+    }
+
+    /**
+     * Sets the conversion of the id of a document to a primary key.
+     *
+     * @param translator the inverse of the other one; thread-safe
+     * @return this builder
+     */
+    public Builder documentIdTranslator(DocumentIdTranslator translator) {
+      toKey = translator;
+      return this;
+    }
+
+    /**
+     * Sets the conversion of a primary key to the id of a document.
+     *
+     * @param translator the inverse of the other one; thread-safe
+     * @return this builder
+     */
+    public Builder primaryKeyTranslator(PrimaryKeyTranslator translator) {
+      toId = translator;
+      return this;
+    }
+
+    /**
+     * Creates the schema if it is to do so, checks the table, and prepares statements.
+     *
+     * @return a store
+     * @throws IllegalArgumentException if the translators do not fit the primary key or each other,
+     *     or a column is named twice
+     * @throws IllegalStateException if there is no session, or if the table lacks a column or an
+     *     index, or has a column of another type
+     */
+    @Override
+    public CassandraVectorStore build() {
+      String id = toId.apply(List.of());
+      List<Object> key = checkedKey(toKey.apply(id), partitionKeys.size() + clusteringKeys.size());
+      String again = toId.apply(key);
+      Assert.isTrue(
+          again.equals(id),
+          () -> "primaryKeyTranslator: expected %s for %s, got %s".formatted(id, key, again));
+      if (session != null) {
+        return new CassandraVectorStore(this, session, false);
+      }
+      Assert.state(ownSession != null, "a store needs a session or a contact point");
+      CqlSession own = ownSession.build();
+      try {
+        return new CassandraVectorStore(this, own, true);
+      } catch (RuntimeException e) {
+        own.close();
+        throw e;
+      }
+    }
+  }
+}

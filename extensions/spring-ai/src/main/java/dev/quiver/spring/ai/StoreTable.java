@@ -1,0 +1,246 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring.ai;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.search.Similarity;
+import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumn;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The table of a store: its columns and statements, and the session's metadata of it. */
+final class StoreTable {
+  private static final String INDEX =
+      "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING 'StorageAttachedIndex'";
+
+  final CqlIdentifier keyspace;
+  final CqlIdentifier table;
+
+  /** The partition key and the clustering columns. */
+  final List<Column> primaryKey;
+
+  final Column content;
+  final Column embedding;
+  final List<Column> metadata;
+
+  /** Keyspace and table. */
+  private final String cql;
+
+  private final CqlSession session;
+  private final int partitionKeys;
+  private final Set<Column> indexed = new HashSet<>();
+  private final CqlIdentifier index;
+
+  StoreTable(CassandraVectorStore.Builder from, CqlSession session, int dimension) {
+    this.session = session;
+    keyspace = CqlIdentifier.fromCql(from.keyspace);
+    table = CqlIdentifier.fromCql(from.table);
+    cql = keyspace.asCql(true) + "." + table.asCql(true);
+    index =
+        CqlIdentifier.fromCql(
+            from.indexName == null
+                ? from.table + "_" + from.embeddingColumn + "_idx"
+                : from.indexName);
+    partitionKeys = from.partitionKeys.size();
+    primaryKey = columns(from.partitionKeys);
+    primaryKey.addAll(columns(from.clusteringKeys));
+    metadata = columns(from.metadataColumns);
+    content = column(new SchemaColumn(from.contentColumn, DataTypes.TEXT));
+    embedding =
+        column(
+            new SchemaColumn(from.embeddingColumn, DataTypes.vectorOf(DataTypes.FLOAT, dimension)));
+    Set<CqlIdentifier> names = new HashSet<>();
+    for (Column column : all()) {
+      if (!names.add(column.id())) {
+        throw new IllegalArgumentException("column " + column.name() + " is named twice");
+      }
+    }
+  }
+
+  private List<Column> columns(List<SchemaColumn> schema) {
+    return schema.stream().map(this::column).collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private Column column(SchemaColumn schema) {
+    Column column = column(schema.name(), CqlIdentifier.fromCql(schema.name()), schema.type());
+    if (schema.indexed()) {
+      indexed.add(column);
+    }
+    return column;
+  }
+
+  private Column column(String name, CqlIdentifier id, DataType type) {
+    CodecRegistry registry = session.getContext().getCodecRegistry();
+    return Column.of(name, id, type, registry);
+  }
+
+  /** Returns all columns, in the order of the variables of {@link #insert}. */
+  private List<Column> all() {
+    return Stream.of(primaryKey, List.of(content, embedding), metadata)
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** A variable without a value leaves its column unchanged. */
+  String insert() {
+    List<Column> columns = all();
+    String variables = "?, ".repeat(columns.size() - 1) + "?";
+    return "INSERT INTO %s (%s) VALUES (%s)".formatted(cql, names(columns), variables);
+  }
+
+  String delete() {
+    String key =
+        primaryKey.stream().map(each -> each.cql() + " = ?").collect(Collectors.joining(" AND "));
+    return "DELETE FROM " + cql + " WHERE " + key;
+  }
+
+  String selectKeys(String condition) {
+    return "SELECT " + names(primaryKey) + " FROM " + cql + " WHERE " + condition;
+  }
+
+  /** Returns the columns of a search, in the order in which its rows are read. */
+  String[] found() {
+    return Stream.of(primaryKey, List.of(content), metadata)
+        .flatMap(List::stream)
+        .map(Column::cql)
+        .toArray(String[]::new);
+  }
+
+  private static String names(List<Column> columns) {
+    return columns.stream().map(Column::cql).collect(Collectors.joining(", "));
+  }
+
+  private static String definitions(List<Column> columns) {
+    return columns.stream()
+        .map(column -> column.cql() + " " + column.type().asCql(true, true))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Finds a column in the session's metadata, even one that the store was not told of. */
+  @Nullable Column find(String name) {
+    return metadata()
+        .flatMap(known -> known.getColumn(CqlIdentifier.fromInternal(name)))
+        .map(column -> column(name, column.getName(), column.getType()))
+        .orElse(null);
+  }
+
+  private Optional<KeyspaceMetadata> keyspaceMetadata() {
+    return session.getMetadata().getKeyspace(keyspace);
+  }
+
+  private Optional<TableMetadata> metadata() {
+    return keyspaceMetadata().flatMap(known -> known.getTable(table));
+  }
+
+  private TableMetadata required() {
+    return metadata()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the session knows no table " + cql + "; initializeSchema creates it"));
+  }
+
+  /** Creates what the session does not know of. Another session may do so at the same time. */
+  void create() {
+    if (keyspaceMetadata().isEmpty()) {
+      session.execute(
+          "CREATE KEYSPACE IF NOT EXISTS "
+              + keyspace.asCql(true)
+              + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+    }
+    if (metadata().isEmpty()) {
+      String key = "(" + names(primaryKey.subList(0, partitionKeys)) + ")";
+      if (partitionKeys < primaryKey.size()) {
+        key += ", " + names(primaryKey.subList(partitionKeys, primaryKey.size()));
+      }
+      session.execute(
+          "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))"
+              .formatted(cql, definitions(all()), key));
+      session.refreshSchema();
+    }
+    TableMetadata known = required();
+    List<Column> missing =
+        all().stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
+    if (!missing.isEmpty()) {
+      session.execute("ALTER TABLE " + cql + " ADD (" + definitions(missing) + ")");
+    }
+    if (indexOf(known, embedding).isEmpty()) {
+      session.execute(createIndex(index, embedding));
+    }
+    for (Column column : indexed) {
+      if (indexOf(known, column).isEmpty()) {
+        session.execute(createIndex(freeName(column), column));
+      }
+    }
+    session.refreshSchema();
+  }
+
+  private String createIndex(CqlIdentifier name, Column column) {
+    return INDEX.formatted(name.asCql(true), cql, column.cql());
+  }
+
+  /** An index has its name in the keyspace: an index of another table may have the usual name. */
+  private CqlIdentifier freeName(Column column) {
+    CqlIdentifier usual = CqlIdentifier.fromInternal(column.id().asInternal() + "_idx");
+    boolean taken =
+        keyspaceMetadata().stream()
+            .flatMap(known -> known.getTables().values().stream())
+            .anyMatch(known -> known.getIndex(usual).isPresent());
+    return taken
+        ? CqlIdentifier.fromInternal(table.asInternal() + "_" + usual.asInternal())
+        : usual;
+  }
+
+  private static Optional<IndexMetadata> indexOf(TableMetadata known, Column column) {
+    return known.getIndexes().values().stream()
+        .filter(index -> index.getTarget().equals(column.cql()))
+        .findFirst();
+  }
+
+  /**
+   * Checks that the table has the columns of the store, and returns the function of its index.
+   *
+   * @throws IllegalStateException if a column, its type or an index differs
+   */
+  Similarity check() {
+    TableMetadata known = required();
+    for (Column column : all()) {
+      Optional<ColumnMetadata> found = known.getColumn(column.id());
+      DataType type = found.orElseThrow(() -> wrong(column, "does not exist")).getType();
+      if (!type.equals(column.type())) {
+        String expected = column.type().asCql(true, true);
+        throw wrong(column, "expected type " + expected + ", got " + type.asCql(true, true));
+      }
+    }
+    for (Column column : metadata) {
+      if (indexed.contains(column) && indexOf(known, column).isEmpty()) {
+        throw wrong(column, "has no index");
+      }
+    }
+    String missing = "has no index; create one by: " + createIndex(index, embedding);
+    return known
+        .getIndex(index)
+        .or(() -> indexOf(known, embedding))
+        .map(found -> found.getOptions().getOrDefault("similarity_function", "COSINE"))
+        .map(function -> Similarity.valueOf(function.toUpperCase(Locale.ROOT)))
+        .orElseThrow(() -> wrong(embedding, missing));
+  }
+
+  private IllegalStateException wrong(Column column, String what) {
+    return new IllegalStateException("column %s.%s: %s".formatted(cql, column.cql(), what));
+  }
+}

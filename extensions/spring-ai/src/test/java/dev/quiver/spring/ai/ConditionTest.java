@@ -1,0 +1,191 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring.ai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.ai.vectorstore.filter.Filter;
+import org.springframework.ai.vectorstore.filter.Filter.ExpressionType;
+import org.springframework.ai.vectorstore.filter.FilterExpressionTextParser;
+
+/** Filters as CQL, and those that are none. */
+class ConditionTest {
+
+  private static final Map<String, DataType> TYPES =
+      Map.ofEntries(
+          Map.entry("country", DataTypes.TEXT),
+          Map.entry("chunk_no", DataTypes.INT),
+          Map.entry("MixedCase", DataTypes.INT),
+          Map.entry("tiny", DataTypes.TINYINT),
+          Map.entry("small", DataTypes.SMALLINT),
+          Map.entry("year", DataTypes.INT),
+          Map.entry("big", DataTypes.BIGINT),
+          Map.entry("var", DataTypes.VARINT),
+          Map.entry("dec", DataTypes.DECIMAL),
+          Map.entry("f", DataTypes.FLOAT),
+          Map.entry("d", DataTypes.DOUBLE),
+          Map.entry("open", DataTypes.BOOLEAN),
+          Map.entry("owner", DataTypes.UUID));
+
+  private static Condition parsed(String filter) {
+    return of(new FilterExpressionTextParser().parse(filter));
+  }
+
+  private static Condition of(Filter.Expression filter) {
+    return Condition.of(
+        filter,
+        name ->
+            TYPES.containsKey(name)
+                ? Column.of(
+                    name, CqlIdentifier.fromInternal(name), TYPES.get(name), CodecRegistry.DEFAULT)
+                : null);
+  }
+
+  private static Filter.Expression comparison(ExpressionType type, String key, Object value) {
+    return new Filter.Expression(type, new Filter.Key(key), new Filter.Value(value));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "year == 2020, year = ?",
+    "year > 2020, year > ?",
+    "year >= 2020, year >= ?",
+    "year < 2020, year < ?",
+    "year <= 2020, year <= ?",
+    "MixedCase == 2020, \"MixedCase\" = ?",
+    "'\"chunk_no\" == 2020', chunk_no = ?",
+  })
+  void eachOperatorIsThatOfCql(String filter, String cql) {
+    Condition condition = parsed(filter);
+    assertThat(condition.cql()).isEqualTo(cql);
+    assertThat(condition.values()).containsExactly(2020);
+  }
+
+  @Test
+  void groupsOfAndAreOneCondition() {
+    Condition condition =
+        parsed("country == 'BG' && (year >= 2020 && (year < 2024 AND open == true))");
+    assertThat(condition.cql()).isEqualTo("country = ? AND year >= ? AND year < ? AND open = ?");
+    assertThat(condition.values()).containsExactly("BG", 2020, 2024, true);
+    assertThat(condition.columns())
+        .extracting(Column::name)
+        .containsExactly("country", "year", "year", "open");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {"AND", "EQ", "GT", "GTE", "LT", "LTE"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void everyOtherOperatorIsNamed(ExpressionType type) {
+    Filter.Expression rejected = comparison(type, "year", List.of(2020));
+    Filter.Expression within =
+        new Filter.Expression(
+            ExpressionType.AND,
+            comparison(ExpressionType.EQ, "country", "BG"),
+            new Filter.Group(rejected));
+    for (Filter.Expression filter : List.of(rejected, within)) {
+      assertThatThrownBy(() -> of(filter))
+          .isInstanceOf(UnsupportedOperationException.class)
+          .hasMessageStartingWith("filter operator " + type + ": CQL cannot express it");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "country == 'BG' || year == 2020, OR",
+    "NOT(year == 2020), NOT",
+    "year != 2020, NE",
+    "'year IN [2020, 2021]', IN",
+    "'year NIN [2020, 2021]', NIN",
+  })
+  void thoseOfTextsAreNamedAsWell(String filter, String operator) {
+    assertThatThrownBy(() -> parsed(filter))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContaining("operator " + operator + ":");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"country > 2020, GT, text", "country <= 'BG', LTE, text", "open < true, LT, boolean"})
+  void indexesOfTextsHaveNoOrder(String filter, String operator, String type) {
+    assertThatThrownBy(() -> parsed(filter))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContainingAll("operator " + operator + ":", "of type " + type);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "country == 2020, EQ, country",
+    "year == '2020', EQ, year",
+    "year == 2020.5, EQ, year",
+    "small >= 40000, GTE, small",
+    "open == 1, EQ, open",
+    "owner == 'me', EQ, owner",
+    "nobody == 1, EQ, nobody",
+  })
+  void valuesThatTheColumnCannotHoldAreNamed(String filter, String operator, String column) {
+    assertThatThrownBy(() -> parsed(filter))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("operator " + operator + ":", "column " + column);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tiny, -128", "small, 7", "year, 7", "big, 7", "var, 7", "dec, 7", "f, 7", "d, 7"})
+  void anIntegerKeepsItsValueInEachColumnOfNumbers(String column, int number) {
+    Object value = of(comparison(ExpressionType.EQ, column, number)).values().get(0);
+    assertThat(new BigDecimal(value.toString())).isEqualByComparingTo(BigDecimal.valueOf(number));
+    Column found =
+        Column.of(
+            column, CqlIdentifier.fromInternal(column), TYPES.get(column), CodecRegistry.DEFAULT);
+    assertThat(found.codec().accepts(value)).isTrue();
+  }
+
+  @Test
+  void otherNumbersKeepTheirDigitsOrAreRejected() {
+    assertThat(value("f", 0.1)).isEqualTo(0.1f);
+    assertThat(value("d", 0.1f)).isEqualTo(0.1);
+    assertThat(value("year", 7L)).isEqualTo(7);
+    assertThat(value("var", 7L)).isEqualTo(BigInteger.valueOf(7));
+    assertThat(value("big", 1e3)).isEqualTo(1000L);
+    assertThat(value("d", Double.NaN)).isEqualTo(Double.NaN);
+    for (Object rejected : List.of(1e300, 0.12345678901, Double.NaN, Double.POSITIVE_INFINITY)) {
+      assertThatThrownBy(() -> value("f", rejected)).hasMessageContaining("" + rejected);
+    }
+    for (Object rejected : List.of(Long.MAX_VALUE, 0.5f, Float.NaN)) {
+      assertThatThrownBy(() -> value("year", rejected)).hasMessageContaining("" + rejected);
+    }
+    assertThatThrownBy(() -> value("d", Long.MAX_VALUE))
+        .hasMessageContainingAll("column d of type double", "java.lang.Long");
+  }
+
+  private static Object value(String column, Object value) {
+    return of(comparison(ExpressionType.EQ, column, value)).values().get(0);
+  }
+
+  @Test
+  void expressionsWithoutAKeyOrAValueAreRejected() {
+    Filter.Key year = new Filter.Key("year");
+    rejected(
+        new Filter.Expression(ExpressionType.EQ, new Filter.Value(1), year), "a key at its left");
+    rejected(new Filter.Expression(ExpressionType.EQ, year), "a value at its right");
+    rejected(comparison(ExpressionType.EQ, "year", null), "a value at its right");
+    rejected(new Filter.Expression(ExpressionType.AND, year), "an expression");
+  }
+
+  private static void rejected(Filter.Expression filter, String expected) {
+    assertThatThrownBy(() -> of(filter))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("expected " + expected);
+  }
+}

@@ -1,0 +1,43 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring.ai;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.quiver.testkit.PublicApi;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What users can name is what {@code public-api.txt} lists, and it stands on what they can use. */
+class PublicApiTest {
+  private static final List<String> API =
+      PublicApi.beside(CassandraVectorStore.class).sorted().toList();
+
+  @Test
+  void isWhatTheListSays() throws IOException {
+    assertThat(String.join("\n", API) + "\n").isEqualTo(PublicApi.listed(PublicApiTest.class));
+  }
+
+  @Test
+  void knowsNothingInternal() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.quiver.internal..",
+            "com.datastax.oss.driver.internal..",
+            "com.datastax.oss.protocol..",
+            "io.netty..",
+            "org.springframework.boot.cassandra..",
+            "org.springframework.boot.autoconfigure.cassandra..")
+        .check(
+            new ClassFileImporter()
+                .importUrl(
+                    CassandraVectorStore.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()));
+  }
+}

@@ -1,0 +1,43 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring.ai;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumn;
+import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumnTags;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.ai.test.vectorstore.BaseVectorStoreTests;
+import org.springframework.ai.vectorstore.VectorStore;
+
+/** Spring AI's own tests of a vector store, on both kinds of sessions. */
+class SpringAiTestsIT {
+  @RegisterExtension static final Node NODE = new Node();
+
+  @Nested
+  class OnASessionOfQuiver extends BaseVectorStoreTests {
+    @Override
+    protected void executeTest(Consumer<VectorStore> test) {
+      onNewTable(NODE.quiver(), test);
+    }
+  }
+
+  @Nested
+  class OnASessionOfTheDriver extends BaseVectorStoreTests {
+    @Override
+    protected void executeTest(Consumer<VectorStore> test) {
+      onNewTable(NODE.driver(), test);
+    }
+  }
+
+  private static void onNewTable(CqlSession session, Consumer<VectorStore> test) {
+    session.execute("DROP TABLE IF EXISTS " + Node.KEYSPACE + ".base_tests");
+    test.accept(
+        NODE.store(session, "base_tests")
+            .addMetadataColumns(
+                new SchemaColumn("country", DataTypes.TEXT, SchemaColumnTags.INDEXED),
+                new SchemaColumn("year", DataTypes.INT, SchemaColumnTags.INDEXED))
+            .build());
+  }
+}

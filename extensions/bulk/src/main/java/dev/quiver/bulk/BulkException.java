@@ -23,9 +23,10 @@ public final class BulkException extends RuntimeException {
   }
 
   /**
-   * Returns the exception for a run that has ended.
+   * Creates the exception for a load that has ended early.
    *
-   * @param cause null if it is one of the failures, or unknown
+   * @param cause the exception that ended the load; null if it is the reason of a failed row, or
+   *     unknown
    */
   static BulkException of(BulkResult<?> result, long maxFailures, @Nullable Throwable cause) {
     RowFailure<?> first = result.failures().isEmpty() ? null : result.failures().get(0);

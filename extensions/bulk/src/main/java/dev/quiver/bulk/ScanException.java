@@ -23,8 +23,9 @@ public final class ScanException extends RuntimeException {
   }
 
   /**
-   * @param part the part that has failed, for example a key; empty if it is unknown
-   * @param remedy the text after the reason
+   * @param part the name of the part that has failed, for example a key; empty if the part is
+   *     unknown
+   * @param remedy advice for the user, appended to the reason; may be empty
    */
   static ScanException of(
       ScanOptions options, ScanProgress last, Throwable reason, String part, String remedy) {

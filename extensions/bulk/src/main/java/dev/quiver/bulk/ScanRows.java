@@ -29,7 +29,8 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
   }
 
   /**
-   * Returns whether there is a row. The consumer has received all rows before it.
+   * Returns whether another row can be read now. The call reports to the scan that the consumer has
+   * received the previous page.
    *
    * @param waits whether to wait for the next page
    */

@@ -47,8 +47,8 @@ import org.slf4j.LoggerFactory;
  * that the lookup fails with a {@link ScanException}, whose message has the key and its columns.
  *
  * <p><b>Requests in flight.</b> Their number adapts to the response times of the cluster, as in a
- * {@link BulkWriter}. Rows that wait for those of earlier keys, or for their consumer, take memory
- * up to {@link #withMaxBytes}; at that limit, no further keys are requested.
+ * {@link BulkWriter}. Rows that wait for the rows of earlier keys, or for the consumer, take memory
+ * up to {@link #withMaxBytes}; at that limit, the lookup requests no further keys.
  *
  * <p>One thread at a time calls functions and readers: the calling thread, or one of the executor,
  * never one of the driver. Immutable and thread-safe: each option returns a new lookup, which can

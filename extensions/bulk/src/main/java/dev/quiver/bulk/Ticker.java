@@ -73,7 +73,7 @@ final class Ticker<P> implements AutoCloseable {
 
     GuardedView(Watch<P> watch) {
       view = watch.view().get();
-      nanos = TimeUnit.NANOSECONDS.convert(watch.every()); // 292 years, if it is longer
+      nanos = TimeUnit.NANOSECONDS.convert(watch.every()); // at most 292 years
     }
 
     synchronized void await() {
@@ -114,7 +114,7 @@ final class Ticker<P> implements AutoCloseable {
     }
   }
 
-  /** Passes the last progress to all listeners. */
+  /** Passes the last progress to all listeners, and stops calling them. */
   @Override
   public synchronized void close() {
     for (GuardedView guarded : views) {

@@ -19,10 +19,10 @@ final class Timestamps {
   private final TimestampGenerator generator;
   private long previous = Long.MIN_VALUE;
 
-  /** The end of the reserved timestamps of each partition, if it may be ahead of the clock. */
+  /** For each partition, the first timestamp that is not reserved, if ahead of the clock. */
   private final Map<ByteBuffer, Long> ends = new HashMap<>();
 
-  /** The end of all reserved timestamps. */
+  /** The first timestamp after all reserved ones. */
   private long end = Long.MIN_VALUE;
 
   private long endOfUnknown = Long.MIN_VALUE;
@@ -32,10 +32,11 @@ final class Timestamps {
   }
 
   /**
-   * Reserves timestamps.
+   * Reserves {@code count} consecutive timestamps for a request.
    *
-   * @param partition null if it is not known
-   * @return the first timestamp; {@link Statement#NO_DEFAULT_TIMESTAMP} if the server assigns them
+   * @param partition the partition that the request writes to; null if unknown
+   * @return the first timestamp; {@link Statement#NO_DEFAULT_TIMESTAMP} if the server assigns
+   *     timestamps
    */
   long reserve(@Nullable ByteBuffer partition, int count) {
     long next = generator.next();

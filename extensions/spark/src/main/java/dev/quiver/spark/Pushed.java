@@ -15,11 +15,12 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters that the server applies: on whole partition keys, and on the clustering columns in
- * their order, as far as each equals a value; the last one may be in a range. For each column the
- * server gets sufficient conditions; Spark applies the others.
+ * The filters that the server applies: values for all columns of the partition key, and filters on
+ * the first clustering columns. Each filter on a clustering column is an equality; only the last
+ * filtered column may have a range instead. Spark evaluates all predicates that are not among
+ * {@link #taken}.
  *
- * @param isKeyed whether only partitions of {@link #keys} are read
+ * @param isKeyed whether only the partitions with these {@link #keys} are read
  * @param keys the partition keys, without duplicates; empty if all partitions are read
  * @param clustering filters on clustering columns
  * @param taken the predicates that Spark need not evaluate again

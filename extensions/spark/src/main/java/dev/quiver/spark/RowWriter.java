@@ -54,7 +54,10 @@ final class RowWriter implements DataWriter<InternalRow> {
       if (!gate.give(statements.of(row), completion::isDone)) {
         await();
         throw new IllegalStateException(
-            "load of " + spec.table() + " ended before all rows of the task were written");
+            "load of "
+                + spec.table()
+                + " ended without an error before this task had written all its rows; run the job"
+                + " again, which writes the same rows");
       }
     } catch (InterruptedException e) {
       run.cancel();

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class DataTypeInterner {
 
-  /** The limit of types, since a hostile server could name any number of them. */
+  /** The maximum number of interned types: a hostile server could name any number of types. */
   static final int MAX_TYPES = 1024;
 
   private final Map<Key, DataType> types = new ConcurrentHashMap<>();
 
-  /** Returns the instance of equal types, or null if the limit of types is reached. */
+  /** Returns the one instance of all types equal to this one, or null at the limit of types. */
   @Nullable DataType intern(DataType type) {
     if (!containsVector(type)) {
       return type;
@@ -39,7 +39,7 @@ final class DataTypeInterner {
     return raced == null ? type : raced;
   }
 
-  /** Returns whether a type contains a vector; allocates no iterator, as each lookup calls it. */
+  /** Returns whether a type contains a vector; allocates nothing, as each lookup calls it. */
   @SuppressWarnings("ForLoopReplaceableByForEach")
   private static boolean containsVector(DataType type) {
     if (type instanceof VectorType) {

@@ -24,13 +24,13 @@ import dev.quiver.session.WriteThrough;
  * memory of the frame. They keep a page in a few arrays instead of two objects per cell, and rows
  * read each cell in place. Every getter of {@code Row} returns the same value as the driver's, by
  * index, name or identifier, for hand-written code, mappers and frameworks, and {@code isNull}
- * allocates nothing. Synchronous, asynchronous and reactive requests return such rows; the
- * continuous paging of DSE returns the driver's.
+ * allocates nothing. Synchronous, asynchronous and reactive requests return these rows; the
+ * continuous paging of DSE returns the driver's rows.
  *
  * <p>Fast frames change neither what is sent nor what is read. Configuration, protocol versions,
- * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps 64 to
- * 128 KB of its page reachable: see {@link #copyOf}. A codec that is registered while rows are read
- * may be used only from the next page on.
+ * compression, TLS, metrics, trackers and policies are the driver's. A row that the application
+ * keeps also keeps 64 to 128 KB of its page reachable: see {@link #copyOf}. If a codec is
+ * registered while the rows of a page are read, it may be used only from the next page on.
  *
  * <p>Other parts of Quiver:
  *
@@ -68,7 +68,8 @@ public final class Quiver {
   private Quiver() {}
 
   /**
-   * Returns a builder of such sessions, which can replace any {@link CqlSessionBuilder}.
+   * Returns a builder of sessions with fast frames and Quiver's codecs. It can replace any {@link
+   * CqlSessionBuilder}.
    *
    * <p>Each session gets its own {@link dev.quiver.codec.VectorCodecRegistry}, unless {@link
    * CqlSessionBuilder#withCodecRegistry} gives it another registry.
@@ -79,8 +80,8 @@ public final class Quiver {
    *
    * @return a new builder. Like the driver's, it is mutable and not thread-safe
    * @throws IllegalStateException if the driver is the one with a shaded Netty ({@code
-   *     java-driver-core-shaded}), whose frames Quiver cannot replace. The codecs and their
-   *     registry work there, with {@link CqlSession#builder}
+   *     java-driver-core-shaded}), whose frames Quiver cannot replace. With that driver, build the
+   *     session by {@link CqlSession#builder} with Quiver's registry
    * @since 0.1.0
    */
   public static CqlSessionBuilder sessionBuilder() {
@@ -102,8 +103,8 @@ public final class Quiver {
    *
    * <p>Call it once per session, not once per request: it does several lookups.
    *
-   * @param session any session of the driver, including those that were not built here
-   * @return the current state. Nothing is sent to find it
+   * @param session any session of the driver, whether {@link #sessionBuilder} built it or not
+   * @return the current state of the session. The call sends no request
    * @since 0.1.0
    */
   public static SessionInfo describe(Session session) {
@@ -117,9 +118,10 @@ public final class Quiver {
    * cache.put(id, Quiver.copyOf(row));
    * }</pre>
    *
-   * <p>In a session that was built here, the small cells of adjacent rows share arrays of 64 to 128
-   * KB. So a row that is kept keeps all of that reachable, and its own large cells. A cache of rows
-   * should keep copies, or values that were read from the rows.
+   * <p>In a session of {@link #sessionBuilder}, the small cells of adjacent rows share arrays of 64
+   * to 128 KB. So a row that the application keeps also keeps such an array reachable, and the
+   * row's own large cells. A cache of rows should keep copies, or values that were read from the
+   * rows.
    *
    * @param row a row of any session
    * @return a row with the same columns and values. It uses the codecs of the same session, and is
@@ -145,9 +147,9 @@ public final class Quiver {
    * </table>
    *
    * <p>If the kernel that {@code quiver.kernel} names does not run on this JVM, or if no kernel has
-   * that name, the default is used. The log says which kernel is used and why, as a warning if it
-   * is not the requested one. The page {@code docs/guide/vector-api.md} of the repository describes
-   * the costs and gains of {@code simd}.
+   * that name, the default is used. The log says which kernel is used and why; the line is a
+   * warning if the property names another kernel. The page {@code docs/guide/vector-api.md} of the
+   * repository describes the costs and gains of {@code simd}.
    *
    * @return one of the names in the table above, the same for the whole life of a JVM
    * @since 0.1.0

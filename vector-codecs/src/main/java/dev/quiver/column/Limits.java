@@ -32,7 +32,7 @@ record Limits(long maxRows, long maxBytes) {
     return new Limits(maxRows, bytes);
   }
 
-  /** Returns the lower limits of both. */
+  /** Returns limits with the lower values of these limits and other ones. */
   Limits and(Limits other) {
     return new Limits(Math.min(maxRows, other.maxRows), Math.min(maxBytes, other.maxBytes));
   }

@@ -21,8 +21,8 @@ import org.reactivestreams.Subscription;
  * }</pre>
  *
  * <p>The query vector is copied when a publisher is created, and sent for each subscriber. No
- * thread is blocked, not even to prepare the statement. A rejected search is an error of its
- * subscribers.
+ * thread is blocked, not even to prepare the statement. If a search is rejected, its subscribers
+ * get the error.
  *
  * @since 0.1.0
  */

@@ -127,7 +127,7 @@ record RecordPublisher<T>(
         if (demand.get() == 0 || cancelled) {
           return;
         }
-        T row = Objects.requireNonNull(rows.next(), "a publisher gives no nulls");
+        T row = Objects.requireNonNull(rows.next(), "a decoder must not return null");
         if (demand.get() != Long.MAX_VALUE) {
           demand.decrementAndGet();
         }

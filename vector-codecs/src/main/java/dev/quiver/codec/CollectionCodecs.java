@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>bigint, float, double</td><td>{@code long[] float[] double[]}</td></tr>
  * <tr><td>timestamp</td><td>{@code long[]}, milliseconds since 1970</td></tr>
  * <tr><td>uuid, timeuuid</td>
- *   <td>{@code UUID[]}; {@code long[]}, the most, then the least significant bits of a UUID</td></tr>
+ *   <td>{@code UUID[]}; {@code long[]}, the most, then the least significant bits of each</td></tr>
  * </table>
  *
  * <p>All of them have these properties:

@@ -66,8 +66,8 @@ public final class ReactiveMatrices {
     @Override
     public void onSubscribe(Subscription subscription) {
       CompletableFuture<?> unused =
-          result.whenComplete(
-              (read, error) -> subscription.cancel()); // also if the stage was cancelled
+          // Cancels the subscription at the end, also if the stage was cancelled.
+          result.whenComplete((read, error) -> subscription.cancel());
       subscription.request(Long.MAX_VALUE);
     }
 

@@ -100,12 +100,13 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Returns the array that all rows are in. It is not copied: writing to it changes the matrix.
+   * Returns the array that all rows are in. The array is not copied: writing to it changes the
+   * matrix.
    *
    * @return the array. Element {@code i} of row {@code r} is at {@code r * dimension + i}; in a
    *     {@link UuidMatrix} its two longs are at twice that index. The length is {@code rowCount *
-   *     dimension} (twice that for UUIDs), or more if the matrix was read into the memory of
-   *     another one, or if a scan expected more rows than it read
+   *     dimension} (twice that for UUIDs), or more if the matrix was read into the array of another
+   *     matrix, or if a scan expected more rows than it read
    * @since 0.1.0
    */
   public final A elements() {

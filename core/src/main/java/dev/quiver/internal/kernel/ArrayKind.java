@@ -68,7 +68,7 @@ public class ArrayKind<A> {
     return arrayClass;
   }
 
-  /** Returns the size of one element on the wire in bytes, without the length in front of it. */
+  /** Returns the size of one element on the wire in bytes, without a preceding length. */
   public final int elementSize() {
     return elementSize;
   }

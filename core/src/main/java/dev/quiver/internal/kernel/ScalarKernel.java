@@ -4,8 +4,8 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * The reference kernel, which tests compare all other kernels with. It calls {@code put} or {@code
- * get} once per element of a {@link ByteBuffer}, whose initial order is big-endian.
+ * The reference kernel, which tests compare all other kernels with. For each element it calls
+ * {@code put} or {@code get} of a {@link ByteBuffer}, whose initial order is big-endian.
  */
 final class ScalarKernel implements VectorKernel {
 

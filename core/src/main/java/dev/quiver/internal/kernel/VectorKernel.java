@@ -14,14 +14,14 @@ import java.nio.ByteBuffer;
  *   <li>{@code index} and {@code count} count elements of the array; {@code offset} counts bytes
  *       from the start of the {@code byte[]}, or from byte 0 of the buffer, whatever its position.
  *   <li>A range outside the array, the {@code byte[]}, or the buffer's limit throws {@link
- *       IndexOutOfBoundsException} before anything is written.
+ *       IndexOutOfBoundsException} before an element or byte is written.
  *   <li>A buffer may be direct. A source may be read-only; a read-only target throws {@link
  *       java.nio.ReadOnlyBufferException}.
  *   <li>No element or byte outside the ranges is read or written. A buffer's position, limit, mark
  *       and order are left as found.
  *   <li>No argument is retained after the call.
- *   <li>No state is shared between threads: any number of them may use a kernel at once. A kernel
- *       may keep a few KiB of scratch memory for each thread.
+ *   <li>A kernel shares no state between threads: any number of threads may use it at once. A
+ *       kernel may keep a few KiB of scratch memory for each thread.
  *   <li>No offset needs alignment. A {@code count} of 0 moves nothing, but its arguments are
  *       checked.
  *   <li>All kernels give the same bytes and the same elements for the same input.

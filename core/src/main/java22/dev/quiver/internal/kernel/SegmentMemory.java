@@ -14,7 +14,7 @@ final class SegmentMemory extends ForeignMemory {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  /** The classes of scopes that cannot be closed. A JDK may use one class for several of them. */
+  /** The classes of scopes that cannot be closed. A JDK may use one class for several scopes. */
   private static final Class<?> GLOBAL = Arena.global().scope().getClass();
 
   private static final Class<?> AUTOMATIC = Arena.ofAuto().scope().getClass();

@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a load does not reach the end of its source. {@link #result} has the written rows and
- * the position for a later run. This is not a {@link dev.quiver.vector.QuiverException}, but may
- * have that of a row as its cause, or as the reason of a {@link RowFailure}.
+ * the position for a later run. This class does not extend {@link
+ * dev.quiver.vector.QuiverException}; the exception of a row may be such an exception, as the cause
+ * or as the reason of a {@link RowFailure}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *

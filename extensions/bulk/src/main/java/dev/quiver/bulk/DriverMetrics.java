@@ -58,7 +58,7 @@ final class DriverMetrics {
       return RunMeters.of(session);
     } catch (RuntimeException | LinkageError e) {
       LOG.warn(
-          "No meters of this run, which goes on without them (docs/guide/metrics.md): {}",
+          "Cannot register meters; the run continues without them (docs/guide/metrics.md): {}",
           e.toString());
       return null;
     }
@@ -91,7 +91,7 @@ final class DriverMetrics {
         return true;
       } catch (RuntimeException | LinkageError e) {
         LOG.warn(
-            "No meter {} of this run, which goes on without it (docs/guide/metrics.md): {}",
+            "Cannot register meter {}; the run continues without it (docs/guide/metrics.md): {}",
             metric.getPath(),
             e.toString());
         return false;

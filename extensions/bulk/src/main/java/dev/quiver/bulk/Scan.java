@@ -223,8 +223,9 @@ final class Scan {
     if (columns != lastColumns && !describe(columns).equals(expected)) {
       end(
           new IllegalStateException(
-              "%s has changed while it was read: expected columns %s, as in the rows before, got %s"
-                  .formatted(options.table, expected, describe(columns))));
+              ("%s has changed while it was read: expected columns %s, as in the rows before, got"
+                      + " %s; start the %s again")
+                  .formatted(options.table, expected, describe(columns), options.job())));
       return null;
     }
     lastColumns = columns;

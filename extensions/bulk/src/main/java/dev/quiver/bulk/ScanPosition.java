@@ -42,7 +42,8 @@ public final class ScanPosition {
    *
    * @param text the {@code toString} of a position
    * @return the position
-   * @throws IllegalArgumentException if the text is not that of a position, or is incomplete
+   * @throws IllegalArgumentException if {@link #toString} of a position did not return the text, or
+   *     if the text is incomplete
    */
   public static ScanPosition parse(String text) {
     if (!FORM.matcher(text).matches()) {

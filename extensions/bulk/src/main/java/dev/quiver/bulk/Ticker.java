@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Calls listeners with the progress of a run, each on another thread, so that a slow listener
- * delays neither the others nor the end of the run.
+ * delays neither other listeners nor the end of the run.
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
@@ -63,7 +63,7 @@ final class Ticker<P> implements AutoCloseable {
     }
   }
 
-  /** A view whose exceptions are logged. They end neither the run nor the calls. */
+  /** A view whose exceptions are logged, and do not end the run or the calls. */
   private final class GuardedView {
     private final View<P> view;
     private final long nanos;

@@ -9,9 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timestamps of requests. A request that needs a timestamp for each attempt reserves several,
- * all lower than those of later requests of its partition. Requests of different partitions may
- * have equal timestamps, so that timestamps do not run ahead of the clock. Not thread-safe.
+ * The timestamps of requests. A request that needs a timestamp for each attempt reserves several
+ * timestamps, all lower than the timestamps of later requests of its partition. Requests of
+ * different partitions may have equal timestamps, so that timestamps do not run ahead of the clock.
+ * Not thread-safe.
  */
 final class Timestamps {
   private static final int MANY = 64;

@@ -87,7 +87,7 @@ public enum Outcome {
 
   /**
    * Returns whether the request may have been executed, also by a node that the driver tried before
-   * the one that this failure is from.
+   * the node that caused this failure.
    */
   public static boolean mayBeExecuted(Throwable failure) {
     if (of(failure) == UNKNOWN) {

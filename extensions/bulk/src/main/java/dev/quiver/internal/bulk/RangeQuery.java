@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
  * interpret the ring's minimum token differently.
  *
  * @param selectors the selectors in CQL, usually columns
- * @param conditions the application's conditions, whose variables precede those of the tokens
+ * @param conditions the application's conditions, whose variables precede the variables of the
+ *     tokens
  */
 public record RangeQuery(
     TableName table,

@@ -29,7 +29,7 @@ record Pushed(
     boolean isKeyed, List<List<byte[]>> keys, List<Filter> clustering, List<Predicate> taken) {
   static final Pushed NOTHING = new Pushed(false, List.of(), List.of(), List.of());
 
-  /** The most partition keys to read; with more, the table is scanned and Spark filters. */
+  /** The most partition keys to read; for more keys, the table is scanned and Spark filters. */
   private static final int MOST_KEYS = 10_000;
 
   static Pushed of(CqlSession session, TableName name, List<Predicate> predicates) {
@@ -102,7 +102,7 @@ record Pushed(
     return false;
   }
 
-  /** Adds conditions that are always true: partition keys and filtered columns are not null. */
+  /** Adds predicates that are always true: partition keys and filtered columns are not null. */
   private static void addNotNull(
       RelationMetadata table, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
     for (Condition condition : all) {

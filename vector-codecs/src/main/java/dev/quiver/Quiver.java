@@ -21,10 +21,10 @@ import dev.quiver.session.WriteThrough;
  * }</pre>
  *
  * <p>Fast frames write the values of {@link WriteThrough} statements directly into the pooled
- * memory of the frame. They keep a page in a few arrays instead of two objects per cell, and rows
- * read each cell in place. Every getter of {@code Row} returns the same value as the driver's, by
- * index, name or identifier, for hand-written code, mappers and frameworks, and {@code isNull}
- * allocates nothing. Synchronous, asynchronous and reactive requests return these rows; the
+ * memory of the frame. With fast frames, a page is kept in a few arrays instead of two objects per
+ * cell, and rows read each cell in place. Every getter of {@code Row} returns the same value as the
+ * driver's, by index, name or identifier, for hand-written code, mappers and frameworks, and {@code
+ * isNull} allocates nothing. Synchronous, asynchronous and reactive requests return these rows; the
  * continuous paging of DSE returns the driver's rows.
  *
  * <p>Fast frames change neither what is sent nor what is read. Configuration, protocol versions,
@@ -41,8 +41,8 @@ import dev.quiver.session.WriteThrough;
  *       codecs.
  *   <li>{@link WriteThrough} lets statements borrow arrays.
  *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller.
- *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows, {@link dev.quiver.row.ReactiveRows}
- *       those of reactive results. A {@link dev.quiver.row.RowSink} receives cells to build any
+ *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows, {@link dev.quiver.row.ReactiveRows} the
+ *       rows of reactive results. A {@link dev.quiver.row.RowSink} receives cells to build any
  *       object, a {@link dev.quiver.row.CellDecoder} reads cells, a {@link
  *       dev.quiver.row.ColumnName} names the column of a component. {@link
  *       dev.quiver.row.RowEncoder} writes records as rows.
@@ -79,9 +79,9 @@ public final class Quiver {
    * the reason.
    *
    * @return a new builder. Like the driver's, it is mutable and not thread-safe
-   * @throws IllegalStateException if the driver is the one with a shaded Netty ({@code
-   *     java-driver-core-shaded}), whose frames Quiver cannot replace. With that driver, build the
-   *     session by {@link CqlSession#builder} with Quiver's registry
+   * @throws IllegalStateException if the driver contains a shaded Netty ({@code
+   *     java-driver-core-shaded}), so that Quiver cannot replace its frames. With that driver,
+   *     build the session by {@link CqlSession#builder} with Quiver's registry
    * @since 0.1.0
    */
   public static CqlSessionBuilder sessionBuilder() {
@@ -124,8 +124,8 @@ public final class Quiver {
    * rows.
    *
    * @param row a row of any session
-   * @return a row with the same columns and values. It uses the codecs of the same session, and is
-   *     immutable and thread-safe like the driver's rows
+   * @return a row with the same columns and values. The copy uses the codecs of the same session,
+   *     and is immutable and thread-safe like the driver's rows
    * @since 0.1.0
    */
   @CheckReturnValue

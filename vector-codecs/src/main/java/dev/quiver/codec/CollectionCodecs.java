@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Codecs for lists and sets as arrays, and for maps of simple types, for sessions that register
- * single codecs. {@link VectorCodecRegistry} has all of them.
+ * single codecs. {@link VectorCodecRegistry} has all of these codecs.
  *
  * <pre>{@code
  * CqlSession session =
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  *   <td>{@code UUID[]}; {@code long[]}, the most, then the least significant bits of each</td></tr>
  * </table>
  *
- * <p>All of them have these properties:
+ * <p>All codecs have these properties:
  *
  * <ul>
  *   <li>The bytes are those of the driver's codecs: big-endian, as in the CQL binary protocol v4

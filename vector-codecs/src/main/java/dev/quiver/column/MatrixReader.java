@@ -115,8 +115,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<float, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column. It limits neither the number of rows nor the memory of a
-   *     result
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<FloatMatrix> floats(String column) {
@@ -127,8 +127,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<double, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column. It limits neither the number of rows nor the memory of a
-   *     result
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<DoubleMatrix> doubles(String column) {
@@ -139,8 +139,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<int, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column. It limits neither the number of rows nor the memory of a
-   *     result
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<IntMatrix> ints(String column) {
@@ -151,8 +151,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<bigint, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column. It limits neither the number of rows nor the memory of a
-   *     result
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<LongMatrix> longs(String column) {
@@ -163,8 +163,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column. It limits neither the number of rows nor the memory of a
-   *     result
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<UuidMatrix> uuids(String column) {
@@ -405,11 +405,11 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * }</pre>
    *
    * @param first the first page, as returned by {@code executeAsync}
-   * @return a stage that completes with the table on one of these threads. It completes
-   *     exceptionally with the first error: an exception that {@link #read} throws, or an exception
-   *     of the driver. If its {@code toCompletableFuture()} is cancelled, no further page is read
-   *     or fetched; the request for the first page continues. Cancelling a stage derived from it,
-   *     for example with {@code thenApply}, does not stop the reading
+   * @return a stage that completes with the table, on the thread that has read the last page. It
+   *     completes exceptionally with the first error: an exception that {@link #read} throws, or an
+   *     exception of the driver. If its {@code toCompletableFuture()} is cancelled, no further page
+   *     is read or fetched; the request for the first page continues. Cancelling a stage derived
+   *     from it, for example with {@code thenApply}, does not stop the reading
    * @since 0.1.0
    */
   public CompletionStage<VectorTable<M>> readAsync(

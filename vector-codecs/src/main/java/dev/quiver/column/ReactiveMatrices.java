@@ -14,7 +14,7 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * {@link MatrixReader} for the driver's reactive results. It is a separate class because Reactive
+ * {@link MatrixReader} for the driver's reactive results. This is a separate class because Reactive
  * Streams is an optional dependency of the driver.
  *
  * <pre>{@code

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import org.reactivestreams.Publisher;
 
 /**
- * {@link RowDecoder} for the driver's reactive results. It is a separate class because Reactive
+ * {@link RowDecoder} for the driver's reactive results. This is a separate class because Reactive
  * Streams is an optional dependency of the driver.
  *
  * <pre>{@code

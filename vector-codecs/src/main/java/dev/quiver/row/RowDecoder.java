@@ -58,8 +58,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Before protocol v5 the server does not report that the columns of a prepared {@code SELECT *}
  * have changed: rows with more or fewer cells are rejected, but if as many columns were added as
- * dropped, the change cannot be detected. Cells are not counted in rows that other libraries wrap
- * around those of the driver.
+ * dropped, the change cannot be detected. In rows of other libraries that wrap the driver's rows,
+ * cells are not counted.
  *
  * <p>If fields were added to a user-defined type after the client learned the type, values of the
  * type are read without these fields. If the session's codec registry is the driver's own, a driver
@@ -245,8 +245,8 @@ public final class RowDecoder<T> {
    *
    * @param column the name of the column, as in the driver's getters
    * @param decoder reads the cells that are not null; it must be thread-safe
-   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
-   *     without that column
+   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
+   *     for rows without that column
    * @throws NullPointerException if {@code column} or {@code decoder} is null
    * @since 0.1.0
    */
@@ -286,8 +286,8 @@ public final class RowDecoder<T> {
    *
    * @param column the name of the column, as in the driver's getters
    * @param type one of the types that {@link #records(Class)} lists
-   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
-   *     without that column, or without a codec for that type
+   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
+   *     for rows without that column, or without a codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
    * @since 0.1.0
    */
@@ -302,8 +302,8 @@ public final class RowDecoder<T> {
    *
    * @param column the name of the column, as in the driver's getters
    * @param type for example {@code GenericType.listOf(Integer.class)}
-   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
-   *     without that column, or without a codec for that type
+   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
+   *     for rows without that column, or without a codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
    * @since 0.1.0
    */

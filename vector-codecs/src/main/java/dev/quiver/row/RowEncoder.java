@@ -15,7 +15,7 @@ import java.util.Objects;
 
 /**
  * Creates bound statements from records, with a plan that is created once for the variables of a
- * prepared statement. It is the counterpart of {@link RowDecoder#records(Class)}.
+ * prepared statement. This class is the counterpart of {@link RowDecoder#records(Class)}.
  *
  * <pre>{@code
  * record Doc(UUID id, String title, float[] embedding, Optional<Instant> readAt) {}
@@ -46,7 +46,7 @@ import java.util.Objects;
  *   <li>{@code Optional} of any other type in this list, which is a null if it is empty;
  *   <li>the arrays that {@link RowDecoder#records(Class)} lists, even without a codec;
  *   <li>a record for a user-defined type, by the names of its fields, or for a tuple, by position.
- *       It has a component for each field, and a field for each component;
+ *       The record has a component for each field, and the type a field for each component;
  *   <li>{@code List}, {@code Set} and {@code Map} of these, even without a codec.
  * </ul>
  *

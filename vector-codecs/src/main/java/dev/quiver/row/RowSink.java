@@ -138,7 +138,7 @@ public interface RowSink<T> {
   }
 
   /**
-   * Returns the result. This is the last call, after the last cell.
+   * Returns the result. The decoder calls this method last, after the last cell.
    *
    * @return the value that {@link RowDecoder#decode} returns for the row
    * @since 0.1.0

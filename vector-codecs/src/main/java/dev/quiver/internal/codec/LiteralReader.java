@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Reads the CQL literal of a vector, a list or a set, {@code [1.0, -2.5, NaN]} or {@code {1, 2}},
  * with any white space.
  *
- * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs. None of
- * them can contain a comma or a bracket, so the text is split at these. Elements that a codec
- * parses may contain commas and brackets, in quotes or in brackets.
+ * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs. No such
+ * element can contain a comma or a bracket, so the text is split at commas and brackets. Elements
+ * that a codec parses may contain commas and brackets, in quotes or in brackets.
  */
 final class LiteralReader {
 

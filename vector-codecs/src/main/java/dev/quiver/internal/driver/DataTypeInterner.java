@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Replaces equal data types by one instance.
  *
- * <p>Up to driver 4.18 the hash code of a vector type includes its identity, and so does that of
- * every type that contains one: a map keyed by such types grows with every result set, although the
- * types are equal. Interned types have one identity, so the map does not grow.
+ * <p>Up to driver 4.18 the hash code of a vector type, and of every type that contains a vector
+ * type, includes the object's identity: a map keyed by these types grows with every result set,
+ * although the types are equal. Interned types have one identity, so the map does not grow.
  */
 final class DataTypeInterner {
 

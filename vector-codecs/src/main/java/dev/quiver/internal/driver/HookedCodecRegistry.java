@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * before the driver does.
  *
  * <p>The order of a lookup remains the driver's: primitive codecs, codecs that users registered,
- * then all others. So a hook is called if no user's codec matches, and before the driver would
- * create and cache a codec. Recursive lookups, for a list of vectors for example, use the same
- * hooks.
+ * then all other codecs. So a hook is called if no user's codec matches, and before the driver
+ * would create and cache a codec. Recursive lookups, for a list of vectors for example, use the
+ * same hooks.
  */
 public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 

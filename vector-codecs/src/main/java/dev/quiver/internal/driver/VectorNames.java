@@ -144,7 +144,7 @@ public final class VectorNames {
   /**
    * Returns the type that a masked name stands for; any other type is returned unchanged.
    *
-   * @throws QuiverException if the name is not that of a vector
+   * @throws QuiverException if the masked name is not the name of a vector type
    */
   static DataType unmask(DataType type) {
     return type instanceof CustomType custom && custom.getClassName().startsWith(MASK + VECTOR)

@@ -128,7 +128,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
 
   /**
    * Returns the length in bytes of the longest frame that is read, and up to protocol v4 written.
-   * It does not change after the session was created.
+   * The limit does not change after the session was created.
    */
   long maxFrameLength() {
     return maxFrameLength;

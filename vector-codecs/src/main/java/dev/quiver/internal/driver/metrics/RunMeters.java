@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The meters of a session's loads and scans, in the registry of the driver's metrics. They exist
- * from the first mark until the session is closed, with or without fast frames. Thread-safe.
+ * The meters of a session's loads and scans, in the registry of the driver's metrics. A meter
+ * exists from the first mark until the session is closed, with or without fast frames. Thread-safe.
  */
 public final class RunMeters {
 

@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * nulls and malformed ones, are read by the driver's getters, with an exact buffer for the codec:
  * so values and exceptions are the same as the driver's.
  *
- * <p>Like the driver's row it is immutable except for {@link #attach}, and may be read by several
- * threads. It is serialized as the driver's row, which can be read without Quiver.
+ * <p>Like the driver's row, this row is immutable except for {@link #attach}, and several threads
+ * may read it. It is serialized as a row of the driver, which a JVM without Quiver can read.
  *
  * <p>Source: {@code DefaultRow}, {@code GettableByIndex}.
  */

@@ -59,7 +59,8 @@ import dev.quiver.session.WriteThrough;
  *       cause.
  * </ul>
  *
- * <p>The page {@code docs/guide/write-through.md} of the repository shows how to use such sessions.
+ * <p>The page {@code docs/guide/write-through.md} of the repository shows how to use sessions with
+ * fast frames.
  *
  * @since 0.1.0
  */
@@ -75,8 +76,8 @@ public final class Quiver {
    * CqlSessionBuilder#withCodecRegistry} gives it another registry.
    *
    * <p>If Quiver does not know the protocol library of the driver, sessions have the driver's
-   * frames and Quiver's codecs. Each such session logs one warning, and {@link #describe} returns
-   * the reason.
+   * frames and Quiver's codecs. A session with the driver's frames logs one warning, and {@link
+   * #describe} returns the reason.
    *
    * @return a new builder. Like the driver's, it is mutable and not thread-safe
    * @throws IllegalStateException if the driver contains a shaded Netty ({@code

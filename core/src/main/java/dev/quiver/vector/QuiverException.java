@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * RowDecodeException}, {@link MalformedFrameException}. The cause is the exception of a codec, a
  * decoder or another library, if that is the reason.
  *
- * <p>When a value is rejected, nothing was sent, nothing was read beyond the value, none of its
- * elements was written to an array of the caller, and no memory was allocated by an unchecked size.
- * This class extends {@link IllegalArgumentException} because the driver's own codecs throw that
+ * <p>When a value is rejected, no request was sent, no byte after the value was read, no element
+ * was written to an array of the caller, and no memory was allocated by an unchecked size. This
+ * class extends {@link IllegalArgumentException} because the driver's own codecs throw that
  * exception for such values.
  *
  * <p>Callers do not always get the exception itself: a {@link MalformedFrameException} is the root

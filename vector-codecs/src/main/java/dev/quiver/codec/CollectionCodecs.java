@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * int[] scores = row.get("scores", int[].class);
  * }</pre>
  *
- * <p>If such a codec is added to the driver's own registry, the registry prefers it: {@code
- * row.getObject} of a {@code list<int>} then returns an {@code int[]}.
+ * <p>If a codec of this class is added to the driver's own registry, the registry prefers it:
+ * {@code row.getObject} of a {@code list<int>} then returns an {@code int[]}.
  *
  * <table>
  * <caption>The arrays</caption>

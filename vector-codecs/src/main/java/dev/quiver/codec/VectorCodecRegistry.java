@@ -49,8 +49,8 @@ import java.util.Objects;
  * One registry may serve any number of sessions and threads. A lookup of a vector type that cannot
  * exist, with a dimension of 0 for example, throws a {@link VectorDimensionException}.
  *
- * <p>The page {@code docs/guide/vectors.md} of the repository shows how to read and write with such
- * a registry.
+ * <p>The page {@code docs/guide/vectors.md} of the repository shows how to read and write with
+ * Quiver's registry.
  *
  * @since 0.1.0
  */

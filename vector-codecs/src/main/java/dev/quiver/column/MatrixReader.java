@@ -59,9 +59,9 @@ import java.util.function.Function;
  *
  * <p>The order of columns may change between two pages, for example when an {@code ALTER TABLE} is
  * executed during a prepared {@code SELECT *}. If a column is missing on a later page, or has
- * another type, the page is rejected. Before protocol v5 servers do not report such changes: if one
- * column was dropped and another added, cells would be read as those of the wrong column. Select
- * the columns by name, or use v5.
+ * another type, the page is rejected. Before protocol v5 servers do not report that columns have
+ * changed: if one column was dropped and another added, cells would be read as those of the wrong
+ * column. Select the columns by name, or use v5.
  *
  * @param <M> the type of the matrix
  * @since 0.1.0

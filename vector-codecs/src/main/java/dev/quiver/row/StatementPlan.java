@@ -173,7 +173,7 @@ final class StatementPlan {
   /**
    * Creates the statement for a record.
    *
-   * @param builder a builder in which nothing is set
+   * @param builder a builder in which no variable is set
    */
   BoundStatement encode(BoundStatementBuilder builder, Object record) {
     for (int i = 0; i < values.length; i++) {

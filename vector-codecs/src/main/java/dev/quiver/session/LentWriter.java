@@ -47,6 +47,6 @@ abstract class LentWriter<V> {
   /** Returns the writer of values that {@link #copyOf} returns. */
   abstract LentWriter<Object> writerOfCopies();
 
-  /** Copies the elements into a new array that contains nothing else. */
+  /** Copies the elements into a new array of exactly their number. */
   abstract Object copyOf(V value, int start, int count);
 }

@@ -16,7 +16,7 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>Error Prone, SpotBugs and OpenRewrite recognize annotations by this simple name in any
- * package, and report such calls. The annotation is not available at run time.
+ * package, and report calls whose result is ignored. The annotation is not available at run time.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)

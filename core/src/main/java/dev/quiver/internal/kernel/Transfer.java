@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 
 /**
  * Moves elements to and from buffers without an array, in pieces through scratch memory. A loop
- * over a {@code byte[]} is so much faster than a loop over such a buffer that the additional copy
- * pays off for larger vectors.
+ * over a {@code byte[]} is so much faster than a loop over a buffer without an array that the
+ * additional copy pays off for larger vectors.
  */
 final class Transfer {
 

@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The vector columns of a table that Cassandra has an index on. Up to 5.0.9, writes to such a table
- * fail if many are in flight (CASSANDRA-21644). A vector that the index rejects fails with the same
- * exception, which does not name the reason, so such vectors are rejected here.
+ * The vector columns of a table that Cassandra has an index on. Up to 5.0.9, writes to a table with
+ * an index of vectors fail if many are in flight (CASSANDRA-21644). A vector that the index rejects
+ * fails with the same exception, which does not name the reason, so such vectors are rejected here.
  *
  * @param columns indexed columns of type {@code vector<float>}, and whether the index rejects zeros
  * @param areFragile whether writes fail if many are in flight

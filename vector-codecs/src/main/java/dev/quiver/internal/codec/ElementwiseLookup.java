@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * registry's codec for the element: these codecs are small, and a cache could grow without limit.
  *
  * <p>The driver attaches the types of a result to its session, except types inside a vector: the
- * fields of a user-defined type there would be read and written without the session's codecs. This
- * class attaches such types to the registry.
+ * fields of a user-defined type inside a vector would be read and written without the session's
+ * codecs. This class attaches types inside a vector to the registry.
  */
 final class ElementwiseLookup implements AttachmentPoint {
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The driver's codec for a user-defined type, which reads only the known fields. After an {@code
  * ALTER TYPE ... ADD}, values have more fields than the client knows until the server notifies the
  * client; for a prepared statement, up to protocol v4, the server never does. Drivers before 4.19
- * reject such a value, later ones skip any bytes after the known fields. This codec skips the bytes
- * only if they are further fields.
+ * reject a value with unknown fields; later drivers skip any bytes after the known fields. This
+ * codec skips the bytes only if they are further fields.
  *
  * <p>Source: {@code UdtCodec}; CQL binary protocol v4 and v5, section 6.
  */

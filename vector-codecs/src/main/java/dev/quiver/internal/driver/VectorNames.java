@@ -16,10 +16,10 @@ import java.util.Set;
  * The names that servers send for the types of vectors, {@code
  * org.apache.cassandra.db.marshal.VectorType(<element type> , <dimension>)}.
  *
- * <p>Drivers before 4.19 cut such a name at its first comma, and fail if the element type contains
- * a comma, as maps, tuples, UDTs and vectors do. All drivers fail, each in its own way, on a name
- * that is not a type. A leading blank masks the name, so that the driver takes it for a custom
- * type, and Quiver's registry calls {@link #unmask}.
+ * <p>Drivers before 4.19 cut the name of a vector type at its first comma, and fail if the element
+ * type contains a comma, as maps, tuples, UDTs and vectors do. All drivers fail, each in its own
+ * way, on a name that is not a type. A leading blank masks the name, so that the driver takes it
+ * for a custom type, and Quiver's registry calls {@link #unmask}.
  */
 public final class VectorNames {
 

@@ -18,8 +18,8 @@ import java.util.Set;
  * long, and the request fails with a message that gives advice. All connections of a session share
  * one instance, which replaces the driver's encoder.
  *
- * <p>Source: {@code FrameEncoder} of the driver, which does not release such a frame (JAVA-3075).
- * For a {@code FrameTooLongException} the driver does not retry on another node.
+ * <p>Source: {@code FrameEncoder} of the driver, which does not release a frame that is too long
+ * (JAVA-3075). For a {@code FrameTooLongException} the driver does not retry on another node.
  */
 @Sharable
 final class RequestEncoder extends MessageToMessageEncoder<Frame> {

@@ -60,7 +60,7 @@ public final class PageResults {
    * Returns a result with Quiver's rows. If the driver's result has no row, or its first row was
    * not created from a page that Quiver decoded, this method returns the driver's result itself.
    *
-   * @param drivers a new result, from which nothing was read
+   * @param drivers a new result of the driver, of which no row was read
    * @param session the attachment point of the rows, the same at every call
    */
   public AsyncResultSet of(AsyncResultSet drivers, AttachmentPoint session) {

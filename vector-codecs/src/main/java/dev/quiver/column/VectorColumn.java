@@ -12,10 +12,10 @@ import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.VectorMatrix;
 
-/** A column that is read as a matrix; its vectors are decoded in place. */
+/** A column that is read as a matrix. Its vectors are decoded from the page's bytes. */
 final class VectorColumn<M extends VectorMatrix<?>> {
 
-  /** The name in the schema. */
+  /** The name of the column in the schema. */
   final String name;
 
   final MatrixRows<M> matrix;
@@ -23,7 +23,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   private final VectorLayout layout;
   private final int byteLength;
 
-  /** The index of the column in the current rows. */
+  /** The index of the column on the current page. */
   private int index;
 
   VectorColumn(MatrixColumn<M> read, ColumnDefinitions definitions) {
@@ -59,7 +59,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     return byteLength;
   }
 
-  /** Finds the column in rows with other definitions. */
+  /** Finds the column in rows with other column definitions. */
   void follow(ColumnDefinitions definitions, long row) {
     index = column.indexIn(definitions, row);
   }

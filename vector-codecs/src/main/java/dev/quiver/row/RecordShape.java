@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record class, and how its components match columns, variables or fields.
  *
- * @param errors the class of the exceptions to throw
+ * @param errors the class of the exceptions that methods of this object throw
  */
 record RecordShape(
     Class<?> recordClass,
     List<RecordComponent> components,
     Class<? extends QuiverException> errors) {
 
-  /** Returns the shape of records that are read from rows. */
+  /** Returns the shape of a record class for reading, which throws row decode exceptions. */
   static RecordShape toRead(Class<?> recordClass) {
     return of(recordClass, RowDecodeException.class);
   }
 
-  /** Returns the shape of records that are written. */
+  /** Returns the shape of a record class for writing. */
   static RecordShape toWrite(Class<?> recordClass) {
     return of(recordClass, QuiverException.class);
   }
@@ -66,7 +66,7 @@ record RecordShape(
   }
 
   /**
-   * Returns the accessors of the components, each {@code (Object)T}.
+   * Returns the accessors of the components as handles of the type {@code (Object)T}.
    *
    * @param lookup has access to the class
    */
@@ -84,7 +84,7 @@ record RecordShape(
     return accessors;
   }
 
-  /** Calls a handle {@code (Object)Object} with a record; exceptions are passed on. */
+  /** Calls a handle {@code (Object)Object} with a record, and throws its exceptions. */
   static @Nullable Object get(MethodHandle handle, Object record) {
     try {
       return (Object) handle.invokeExact(record);
@@ -209,7 +209,7 @@ record RecordShape(
     return indexes.mapToObj(i -> components.get(i).getName()).toList();
   }
 
-  /** Servers name the variable of {@code USING TTL ?} {@code [ttl]}; no component can match it. */
+  /** Returns advice for a server's name that no component matches, such as {@code [ttl]}. */
   private static String nameHint(String name) {
     if (!name.startsWith("[") || !name.endsWith("]")) {
       return "";
@@ -256,7 +256,7 @@ record RecordShape(
     return camelCase.toString();
   }
 
-  /** Returns the name of a component in messages. */
+  /** Returns the name of a component for messages. */
   String describe(int index) {
     RecordComponent component = components.get(index);
     ColumnName annotation = component.getAnnotation(ColumnName.class);
@@ -267,7 +267,7 @@ record RecordShape(
         + (annotation == null ? "" : " of column " + annotation.value());
   }
 
-  /** Returns the expectation in messages for a component of primitive type. */
+  /** Returns the words for a primitive component's value, in the message for a null. */
   String valueOf(RecordComponent component) {
     return "a value for component %s of record %s (%s or Optional takes nulls)"
         .formatted(

@@ -31,7 +31,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
     return table.id(session);
   }
 
-  /** Returns the function by which the index finds rows, or null if it is unknown. */
+  /** Returns the similarity function of the column's index, or null if the function is unknown. */
   @Nullable Similarity indexSimilarity() {
     List<IndexMetadata> indexes = indexes();
     String function = indexes.size() == 1 ? VectorIndex.function(indexes.get(0)) : null;
@@ -59,7 +59,10 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
         .map(TableMetadata.class::cast);
   }
 
-  /** Adds the CQL of the search, and what the column lacks, to an error. */
+  /**
+   * Returns an exception like {@code error} whose message also has the CQL of the search, and
+   * advice if the column is not a vector or has no index.
+   */
   InvalidQueryException explained(InvalidQueryException error, String cql) {
     InvalidQueryException explained =
         new InvalidQueryException(

@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes borrowed values of one kind: computes their size first, then writes them once, without a
- * buffer of that size.
+ * Writes borrowed values of one kind directly into a frame. The size of a value is computed first,
+ * and no buffer for the encoded value is allocated.
  *
- * <p>{@code count} counts CQL elements. The writer defines the unit of {@code start}.
+ * <p>The parameter {@code count} counts CQL elements. A subclass defines the unit of {@code start}.
  *
  * @param <V> the class of the borrowed value: an array, a buffer or a memory segment
  */
@@ -28,24 +28,25 @@ abstract class LentWriter<V> {
     return elementType;
   }
 
-  /** Returns the size of a value in bytes; constant as long as the value is borrowed. */
+  /** Returns the encoded size in bytes, the same as long as the value is borrowed. */
   abstract int length(V value, int count);
 
-  /** Returns the first element that is null or, for timeuuid, not of version 1; or -1. */
+  /** Returns the index of the first null or, for timeuuid, UUID of another version; or -1. */
   abstract int firstInvalid(V value, int start, int count);
 
   /** Returns an element for a message; the index counts from the first borrowed element. */
   abstract @Nullable Object element(V value, int start, int index);
 
   /**
-   * Writes exactly {@link #length} bytes, big-endian, at the position, and advances the position.
-   * It does not fail, whatever the value contains by now.
+   * Encodes a value, big-endian, into exactly {@link #length} bytes at the target's position, and
+   * advances the position. This method must not fail, even if another thread has changed the value
+   * meanwhile.
    */
   abstract void write(V value, int start, int count, ByteBuffer target);
 
-  /** Returns the writer of copies. */
+  /** Returns the writer of values that {@link #copyOf} returns. */
   abstract LentWriter<Object> writerOfCopies();
 
-  /** Copies the elements into a new array that contains nothing else. */
+  /** Copies the elements into a new array of exactly their number. */
   abstract Object copyOf(V value, int start, int count);
 }

@@ -22,8 +22,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets the variables of bound statements. A variable is not an object: a borrowed value takes the
- * memory of one link in the statement.
+ * Sets the variables of bound statements. There is no object per variable: a borrowed value is kept
+ * in a {@link WriteThroughStatement}.
  */
 final class Variable {
 
@@ -33,7 +33,7 @@ final class Variable {
    * Sets a value: borrows it if possible, otherwise encodes it at once.
    *
    * @param copies whether to copy the value first, and to borrow the copy
-   * @throws QuiverException if it is an array that does not fit
+   * @throws QuiverException if the value is an array that does not fit the variable
    */
   static BoundStatement set(BoundStatement statement, int index, Object value, boolean copies) {
     VectorType vector = vectorType(statement, index);
@@ -42,7 +42,8 @@ final class Variable {
     }
     ArrayWriter<Object> writer = collectionWriter(statement.getType(index), value);
     if (writer == null) {
-      // The driver's codec for blobs keeps the buffer, and so does Quiver's for vectors.
+      // The driver's codec for blobs keeps the buffer, and so does Quiver's codec for vectors as
+      // buffers.
       return encode(
           statement, index, copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
     } else if (writer.kind.hasHalfUuid(value)) {
@@ -51,7 +52,7 @@ final class Variable {
     return lend(statement, index, writer, value, 0, writer.kind.count(value), copies);
   }
 
-  /** Sets a row of a matrix. */
+  /** Sets a variable to a row of a matrix. */
   static BoundStatement setRow(
       BoundStatement statement, int index, VectorMatrix<?> matrix, int row, boolean copies) {
     if (matrix == null) {
@@ -77,7 +78,7 @@ final class Variable {
     return index;
   }
 
-  /** Returns the type of a vector whose elements are moved in bulk, or null. */
+  /** Returns the type of a variable, or null unless it is a vector that a kernel moves. */
   private static @Nullable VectorType vectorType(BoundStatement statement, int index) {
     return statement.getType(index) instanceof VectorType type
             && VectorTypes.elementType(type) != null
@@ -85,7 +86,7 @@ final class Variable {
         : null;
   }
 
-  /** Returns the writer for an array as a list or set; null for values that need a codec. */
+  /** Returns the writer of a value as a list or set; null if the value needs a codec. */
   private static @Nullable ArrayWriter<Object> collectionWriter(DataType type, Object value) {
     if (value.getClass().isArray()) {
       if (type instanceof ListType list) {
@@ -98,7 +99,8 @@ final class Variable {
   }
 
   /**
-   * Sets existing elements.
+   * Sets a variable to elements that the application may still change: borrows them, borrows a
+   * copy, or encodes them at once.
    *
    * @param start the first element, in the writer's unit
    * @throws QuiverException if an element cannot be written
@@ -123,7 +125,7 @@ final class Variable {
   }
 
   /**
-   * Sets an array that no other code can change.
+   * Sets a variable to an array that no other code can change.
    *
    * @throws QuiverException if an element cannot be written
    */
@@ -148,9 +150,10 @@ final class Variable {
   }
 
   /**
-   * Returns whether a value is encoded when it is set. The driver reads the bytes of a partition
-   * key. Without fast frames, a borrowed copy would be encoded at each access. A {@code UUID[]}
-   * could get a null after the size of its frame was computed.
+   * Returns whether a value is encoded when it is set. There are three reasons: the driver reads
+   * the bytes of a partition key; without fast frames, a borrowed copy would be encoded at each
+   * access; and the application could set an element of a borrowed {@code UUID[]} to null after the
+   * size of the frame was computed.
    */
   private static boolean isEncodedAtOnce(
       BoundStatement statement, int index, Object value, boolean copies) {

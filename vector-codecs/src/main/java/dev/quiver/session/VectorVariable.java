@@ -19,12 +19,12 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.Objects;
 
-/** Sets variables that are vectors whose elements are moved in bulk. */
+/** Sets variables that are vectors whose elements a kernel moves. */
 final class VectorVariable {
 
   private VectorVariable() {}
 
-  /** Returns whether a value is an array, a buffer or a segment; others need a codec. */
+  /** Returns whether a value is an array, a buffer or a segment; any other needs a codec. */
   static boolean takes(Object value) {
     return value.getClass().isArray()
         || (value instanceof Buffer && !(value instanceof ByteBuffer))
@@ -110,7 +110,7 @@ final class VectorVariable {
     };
   }
 
-  /** Sets the elements between the buffer's current position and limit. */
+  /** Sets a variable to the elements between the current position and limit of a buffer. */
   private static BoundStatement setBuffer(
       BoundStatement statement, int index, VectorType type, Buffer buffer, boolean copies) {
     MemoryWriters writers = MemoryWriters.of(elementType(type));
@@ -161,8 +161,9 @@ final class VectorVariable {
   }
 
   /**
-   * Sets memory. It is copied now if it may be closed or if only one thread may read it, since a
-   * failure while a frame is written would affect other requests.
+   * Sets a variable to the elements of a buffer or segment. The memory is copied now if it can be
+   * closed or if only one thread may read it, because a failure while a frame is written would
+   * affect other requests.
    */
   private static BoundStatement setMemory(
       BoundStatement statement,
@@ -192,7 +193,7 @@ final class VectorVariable {
     }
   }
 
-  /** Returns the element type, which the caller has found to be one that is moved in bulk. */
+  /** Returns the element type of a vector; the caller has checked that a kernel moves it. */
   private static ElementType elementType(VectorType type) {
     return Objects.requireNonNull(VectorTypes.elementType(type));
   }

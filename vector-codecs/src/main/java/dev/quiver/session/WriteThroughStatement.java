@@ -22,12 +22,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bound statement with one more borrowed value. Several of them form a chain that ends at a
- * statement of the driver, which contains everything else.
+ * A bound statement that adds one borrowed value to another statement. Several such statements form
+ * a chain that ends at a statement of the driver, which contains all other values and settings.
  */
 final class WriteThroughStatement implements BoundStatement {
 
-  /** The index for no variable. */
+  /** An index that no variable has. */
   private static final int NONE = -1;
 
   /** The statement without this value. */
@@ -63,7 +63,7 @@ final class WriteThroughStatement implements BoundStatement {
     this.count = count;
   }
 
-  /** Returns a statement with a value that has been checked. */
+  /** Returns a statement with a borrowed value, which the caller has checked. */
   static BoundStatement lend(
       BoundStatement statement,
       int index,
@@ -78,17 +78,20 @@ final class WriteThroughStatement implements BoundStatement {
     return new WriteThroughStatement(next, chain.root, index, writer, value, start, count);
   }
 
-  /** Returns a link with the same value, on top of another statement. */
+  /** Returns a statement that adds the value of this link to another statement. */
   private WriteThroughStatement above(BoundStatement newNext, BoundStatement newRoot) {
     return new WriteThroughStatement(newNext, newRoot, index, writer, value, start, count);
   }
 
-  /** Returns the same borrowed values on another statement of the driver. */
+  /** Returns a chain with the same borrowed values that ends at another statement of the driver. */
   private BoundStatement on(BoundStatement newRoot) {
     return rebuilt(newRoot, NONE);
   }
 
-  /** Returns the same borrowed values, except one variable's, on a statement of the driver. */
+  /**
+   * Returns a chain with the same borrowed values, except that of one variable, that ends at
+   * another statement of the driver.
+   */
   private BoundStatement rebuilt(BoundStatement newRoot, int leftOut) {
     Deque<WriteThroughStatement> links = new ArrayDeque<>();
     BoundStatement next = this;
@@ -152,7 +155,7 @@ final class WriteThroughStatement implements BoundStatement {
     return root.getBytesUnsafe(variable);
   }
 
-  /** Returns the driver's result, without encoding each value to get its length. */
+  /** Returns the driver's result, but does not encode borrowed values to get their lengths. */
   @Override
   public int computeSizeInBytes(DriverContext context) {
     int size = root.computeSizeInBytes(context);
@@ -423,7 +426,7 @@ final class WriteThroughStatement implements BoundStatement {
     return on(root.setNowInSeconds(nowInSeconds));
   }
 
-  // Methods of ScyllaDB's driver, which calls them by these names.
+  // ScyllaDB's driver declares the methods below and calls them.
 
   public boolean isLWT() {
     return ScyllaStatements.OF_DRIVER.isLightweightTransaction(root);

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /** The values of a {@link WriteThroughStatement}. */
 final class WriteThroughValues extends FrameValues {
 
-  /** Up to this many borrowed values, a search for each variable is as fast as a table. */
+  /** The number of borrowed values up to which searching the chain is as fast as a table. */
   private static final int FEW = 4;
 
   private final WriteThroughStatement statement;
 
-  /** The borrowed values by variable, if there are many. */
+  /** The links of the chain by variable; null if there are few borrowed values. */
   private final @Nullable WriteThroughStatement @Nullable [] table;
 
   WriteThroughValues(WriteThroughStatement statement) {
@@ -53,7 +53,7 @@ final class WriteThroughValues extends FrameValues {
     }
   }
 
-  /** Returns bytes that exist already without a copy. */
+  /** Returns the bytes of a value. They are copied only if the value is borrowed. */
   @Override
   public @Nullable ByteBuffer get(int index) {
     return lent(index) == null ? statement.bytesOf(index) : super.get(index);

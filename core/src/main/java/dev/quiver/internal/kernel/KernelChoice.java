@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kernel of a JVM.
+ * The kernel that this JVM uses, and why.
  *
- * @param kernel the kernel chosen
+ * @param kernel the chosen kernel
  * @param reason one line that says why
  */
 record KernelChoice(VectorKernel kernel, String reason) {
@@ -92,7 +92,7 @@ record KernelChoice(VectorKernel kernel, String reason) {
     return load("SegmentKernel");
   }
 
-  /** Loads a class by name, since it needs a module or a JDK that this JVM may lack. */
+  /** Loads a kernel by name: its class needs a module or a JDK that this JVM may lack. */
   private static VectorKernel load(String className) {
     try {
       Class<?> type = Class.forName(KernelChoice.class.getPackageName() + "." + className);

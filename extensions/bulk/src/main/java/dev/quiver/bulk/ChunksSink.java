@@ -26,7 +26,7 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
   @Override
   public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
     super.begin(definitions, isOver);
-    // The reader may expect the rows of the whole table, not those of a chunk.
+    // The expected number of rows may be that of the whole table, not that of a chunk.
     rows = TableRows.of(reader.withExpectedRows(0), definitions);
   }
 

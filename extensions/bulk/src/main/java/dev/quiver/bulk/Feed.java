@@ -9,9 +9,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * A subscriber that requests some rows at a time, and more when these have come and there is space.
- * A publisher may produce rows on the requesting thread and block it, so no thread of the driver
- * makes requests.
+ * A subscriber that requests some rows at a time from the publisher, and more when these rows have
+ * arrived and the load has space. A publisher may produce rows on the requesting thread and block
+ * it, so no thread of the driver makes requests.
  */
 final class Feed<R> implements Subscriber<R> {
   private static final int SOME = 64;
@@ -23,7 +23,7 @@ final class Feed<R> implements Subscriber<R> {
   private volatile @Nullable Subscription subscription;
   private final long first;
 
-  /** The rows skipped so far. Used only by the publisher. */
+  /** The number of rows skipped so far. Used only by the thread that publishes rows. */
   private long leftOut;
 
   /**
@@ -51,7 +51,7 @@ final class Feed<R> implements Subscriber<R> {
   public void onNext(R row) {
     try {
       if (asked.get() == 0 && !load.hasEnded()) {
-        // The memory of such rows would have no limit.
+        // Rows that were not requested would take memory without a limit.
         throw new IllegalStateException(
             "publisher of rows: expected no more rows than it was asked for (rule 1.1), got one"
                 + " more");
@@ -85,7 +85,7 @@ final class Feed<R> implements Subscriber<R> {
     }
   }
 
-  /** Called when there may be space for more rows, and when the run has ended. */
+  /** Makes the executor request rows, or cancel the publisher if the load has ended. */
   private void signal() {
     drain.runBy(executor, e -> load.end(End.SOURCE_FAILED, e)); // the publisher is cancelled then
   }

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A sink that passes values to a consumer, and keeps none. */
+/** A sink that passes values to a consumer and does not keep them. */
 abstract class GivingSink<T> implements ScanSink<ScanProgress> {
   private final Consumer<? super T> consumer;
   private @Nullable BooleanSupplier isOver;
@@ -25,7 +25,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
     this.isOver = isOver;
   }
 
-  /** Passes the value of some rows on, unless the scan has ended in the middle of a page. */
+  /** Passes a value, read from {@code rows} rows, to the consumer unless the scan has ended. */
   final void give(T value, int rows) {
     if (Objects.requireNonNull(isOver).getAsBoolean()) {
       throw new CancellationException("The scan is over");

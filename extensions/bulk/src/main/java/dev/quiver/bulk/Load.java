@@ -40,7 +40,7 @@ final class Load<R> implements BulkRun<R> {
   private final Requests<R> requests;
   private final Tally<R> tally;
 
-  /** Set with the first row, by the thread that adds rows, as the limit depends on the table. */
+  /** Set by the thread that adds the first row, because the limit depends on the row's table. */
   private volatile @Nullable Concurrency concurrency;
 
   private volatile @Nullable End end;
@@ -51,7 +51,7 @@ final class Load<R> implements BulkRun<R> {
   private final Ticker<BulkProgress> ticker;
   private final @Nullable BulkRunEvent event;
 
-  /** Whether the requests in flight were cancelled. */
+  /** Whether {@link #giveUp} has cancelled the requests in flight. */
   private volatile boolean givenUp;
 
   Load(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
@@ -78,7 +78,7 @@ final class Load<R> implements BulkRun<R> {
 
   // The source.
 
-  /** Waits for space; returns false if the run has ended. */
+  /** Waits until the load has space for another row; returns false if the run has ended. */
   boolean awaitSpace() throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
@@ -145,18 +145,18 @@ final class Load<R> implements BulkRun<R> {
         : Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
   }
 
-  /** Sends rows that wait for others of their partition, as none come for now. */
+  /** Sends rows that wait for other rows of their partition, as none arrive for now. */
   void flush() {
     locked(requests::flush);
     drain.runHere();
   }
 
-  /** Returns how many rows like the last ones have space; at least 1. */
+  /** Returns for how many rows of the recent size the load has space; at least 1. */
   int rowsOfSpace(int most) {
     return space.rows(most);
   }
 
-  /** Sets an action that runs whenever there may be space again, and at the end. */
+  /** Sets an action that runs whenever the load may have space again, and when the load ends. */
   void onSpace(Runnable action) {
     onSpace = action;
   }
@@ -171,7 +171,7 @@ final class Load<R> implements BulkRun<R> {
 
   // Requests and their answers.
 
-  /** Sends requests while there are permits. {@link #drain} calls it, on one thread at a time. */
+  /** Sends requests while it gets permits. {@link #drain} calls it on one thread at a time. */
   private void sendAll() {
     boolean more;
     do {
@@ -255,7 +255,10 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Passes failures to the listener. If it throws, the run ends with the others in the result. */
+  /**
+   * Passes failures to the listener. If the listener throws, the run ends, and the result has the
+   * failures that the listener has not received.
+   */
   private void tell(List<RowFailure<R>> failures) {
     if (failures.isEmpty()) {
       return;
@@ -277,7 +280,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Ends the run. Added rows are still sent, unless it was cancelled or too many failed. */
+  /** Ends the run. Sends the added rows, unless the run was cancelled or too many failed. */
   void end(End why, @Nullable Throwable reason) {
     boolean stop = why == End.CANCELLED || why == End.TOO_MANY_FAILURES;
     synchronized (lock) {
@@ -342,7 +345,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Waits, for some seconds at most, until listeners have the last progress. */
+  /** Waits until listeners have received the last progress, but only for some seconds. */
   void awaitTold() {
     ticker.awaitEnd();
   }

@@ -51,7 +51,10 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency place
     return keys.keys().size();
   }
 
-  /** The driver sends it to a replica, as it knows the variables of the partition key. */
+  /**
+   * Returns the statement for one key. The driver sends it to a replica, because the prepared
+   * statement tells which variables are the partition key.
+   */
   @Override
   public BoundStatement statement(int part) {
     return keys.bind(prepared.boundStatementBuilder(), part, BoundStatementBuilder::set)

@@ -3,14 +3,17 @@ package dev.quiver.bulk;
 
 import java.util.BitSet;
 
-/** The finished positions of a source, and the position before which all are. Not thread-safe. */
+/**
+ * The finished rows of a source, by position; before one position all are finished. Not
+ * thread-safe.
+ */
 final class Positions {
   private static final int MANY = 1 << 16;
 
-  /** The most positions after an unfinished one: 32 MiB of bits. */
+  /** The most positions that are tracked after the first unfinished position: 32 MiB of bits. */
   private static final int MOST = 1 << 28;
 
-  /** The finished positions, counted from {@link #base}. */
+  /** A bit for each finished position, counted from {@link #base}. */
   private final BitSet done = new BitSet();
 
   private long base;
@@ -25,7 +28,7 @@ final class Positions {
   void done(long position) {
     long index = position - base;
     if (index >= MOST) {
-      return; // certain() stays before it
+      return; // not tracked, so certain() stays before this position
     }
     done.set((int) index);
     certain = done.nextClearBit(certain);
@@ -38,7 +41,7 @@ final class Positions {
     }
   }
 
-  /** Returns the position before which all are finished. */
+  /** Returns the position before which all rows are finished. */
   long certain() {
     return base + certain;
   }

@@ -15,8 +15,8 @@ import org.reactivestreams.Subscription;
 /**
  * A publisher of the values of rows. Each subscription is a separate run.
  *
- * @param scans creates a run
- * @param pages creates the function that decodes the pages of a run
+ * @param scans creates the scan or lookup of a subscription @param pages creates the function that
+ *     decodes the pages of that scan or lookup
  */
 record RecordPublisher<T>(
     Supplier<Scan> scans, Supplier<Function<Page, Iterator<T>>> pages, Executor executor)
@@ -38,7 +38,7 @@ record RecordPublisher<T>(
     scan.begin(rows::signal);
   }
 
-  /** The subscription to a scan that could not begin. */
+  /** The subscription for a subscriber whose scan could not begin. */
   private static final class Nothing implements Subscription {
     @Override
     public void request(long count) {}
@@ -97,7 +97,10 @@ record RecordPublisher<T>(
       scan.cancel();
     }
 
-    /** Called when there may be a page, demand or the end. */
+    /**
+     * Makes the executor publish values. Called when a page may have arrived, when the subscriber
+     * requests values, and when the scan may have ended.
+     */
     void signal() {
       // The application may shut down the executor after the end.
       if (!ended) {
@@ -132,7 +135,7 @@ record RecordPublisher<T>(
       }
     }
 
-    /** Called by one thread at a time. */
+    /** Completes the subscriber. Called by one thread at a time. */
     private void end() {
       if (ended) {
         return;

@@ -7,7 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A task that adds all rows of an iterator to a load as there is space.
+ * A task that reads an iterator and adds its rows to a load. Before each row, the task waits until
+ * the load has space.
  *
  * @param first the position of the first row to write; earlier rows are skipped
  */

@@ -50,7 +50,7 @@ record ScanPlan(
   /** The bytes of a range, if the size of the table is known. */
   private static final long RANGE_BYTES = 4 << 20;
 
-  /** Limits for the whole ring: fewer ranges make progress coarse, and more take much memory. */
+  /** Limits of the number of ranges: fewer make progress coarse, more take much memory. */
   private static final int LEAST_RANGES = 128;
 
   private static final int MOST_RANGES = 8192;
@@ -64,7 +64,10 @@ record ScanPlan(
   private static final int LEAST_IN_FLIGHT = 8;
   private static final int MOST_IN_FLIGHT = 64;
 
-  /** Whether the start and the end of a range are tokens, not the ends of the ring. */
+  /**
+   * Tells whether a range starts at a token, or at the beginning of the ring, and whether it ends
+   * at a token, or at the end of the ring.
+   */
   record Bounds(boolean start, boolean end) {
     static final Bounds NONE = new Bounds(false, false);
   }
@@ -103,7 +106,7 @@ record ScanPlan(
                             ring -> ofRanges(session, options, table, query, ring, whole)));
   }
 
-  /** Checks the number of values: a variable without one would get a token as its value. */
+  /** Requires one value per variable: a variable without a value would get a token. */
   private static PreparedStatement checkValues(ScanOptions options, PreparedStatement whole) {
     int variables = whole.getVariableDefinitions().size();
     if (variables != options.values.length) {
@@ -117,7 +120,7 @@ record ScanPlan(
     return whole;
   }
 
-  /** Returns whether the condition has the whole partition key, according to the server. */
+  /** Returns whether, according to the server, the condition binds the whole partition key. */
   private static boolean isOfOnePartition(ScanOptions options, PreparedStatement whole) {
     return options.condition != null && !whole.getPartitionKeyIndices().isEmpty();
   }
@@ -279,7 +282,7 @@ record ScanPlan(
     Bounds bounds = bounds(ring, range);
     PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds));
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);
-    // The statement of one partition has its own routing key.
+    // The driver computes the routing key of a statement that reads one partition.
     return bounds.equals(Bounds.NONE)
         ? bound
         : ring.bind(bound, options.values.length, range, table.name().keyspace());

@@ -93,7 +93,8 @@ record ScanTable(TableName name, RelationMetadata relation) {
   /**
    * Decodes a row.
    *
-   * @throws RowDecodeException if that fails; it names the key, as far as the row has its columns
+   * @throws RowDecodeException if the row cannot be decoded; the message names the row's key, as
+   *     far as the row has the columns of the key
    */
   <T> T decode(Function<? super Row, ? extends T> mapper, Row row) {
     try {
@@ -113,7 +114,7 @@ record ScanTable(TableName name, RelationMetadata relation) {
     return key.toString();
   }
 
-  /** Returns a value in CQL; empty if the row does not have its column. */
+  /** Returns the value of a column as a CQL literal; empty if the row lacks the column. */
   private static Optional<String> literal(Row row, ColumnMetadata column) {
     int index = row.firstIndexOf(column.getName());
     if (index < 0) {
@@ -134,7 +135,7 @@ record ScanTable(TableName name, RelationMetadata relation) {
     }
   }
 
-  /** Returns whether a row is that of a partition which has static columns, but no row. */
+  /** Returns whether a row has only static columns, because its partition has no rows. */
   private boolean isOfStatics(Row row) {
     Set<ColumnMetadata> clustering = relation.getClusteringColumns().keySet();
     return !clustering.isEmpty()

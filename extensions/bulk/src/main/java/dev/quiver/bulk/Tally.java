@@ -15,10 +15,10 @@ final class Tally<R> {
   private final Options<R> options;
   private final long start = System.nanoTime();
   private final Positions positions;
-  final LongAdder retries = new LongAdder(); // without the lock
+  final LongAdder retries = new LongAdder(); // incremented without holding the lock
   private final List<RowFailure<R>> failures = new ArrayList<>();
 
-  /** The number of lists of failures that the listener has not received completely. */
+  /** The number of lists of failures that are being passed to the listener. */
   private int telling;
 
   private long read;
@@ -39,9 +39,10 @@ final class Tally<R> {
   /**
    * Counts the rows of a request.
    *
-   * @param reason null if they are written
+   * @param reason the failure; null if the rows are written
    * @param mayBeWritten whether any attempt may have been executed
-   * @return the failures, for {@link #tell} without the lock, and for {@link #told} after it
+   * @return the failures. The caller passes them to {@link #tell} without holding the lock, and
+   *     then to {@link #told}
    */
   List<RowFailure<R>> ended(
       Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
@@ -60,7 +61,7 @@ final class Tally<R> {
             .toList());
   }
 
-  /** As {@link #ended}, for a row that failed before a request was sent. */
+  /** Counts a row that failed before a request was sent; otherwise as {@link #ended}. */
   List<RowFailure<R>> refused(R row, Throwable reason) {
     return failed(List.of(new Failure<>(read(), row, reason, 0, false)));
   }
@@ -79,9 +80,10 @@ final class Tally<R> {
   }
 
   /**
-   * Passes failures to the listener, without the lock, on one thread at a time.
+   * Passes failures to the listener, on one thread at a time. The caller must not hold the load's
+   * lock.
    *
-   * @return the number of failures before the listener threw; all if it did not throw
+   * @return the number of failures that the listener received without throwing
    */
   int tell(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
     Consumer<? super RowFailure<R>> listener = options.failureListener;
@@ -103,9 +105,10 @@ final class Tally<R> {
   }
 
   /**
-   * Called after {@link #tell}.
+   * Records that {@link #tell} has returned.
    *
-   * @param count the result of {@link #tell}; the other failures are kept
+   * @param count the result of {@link #tell}; the failures after the first {@code count} are added
+   *     to the result of the load
    * @param goesOn whether the run continues
    */
   void told(List<RowFailure<R>> ended, int count, boolean goesOn) {

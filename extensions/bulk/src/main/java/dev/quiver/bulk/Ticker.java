@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Calls listeners with the progress of a run, each on another thread, so that a slow listener
- * delays neither the others nor the end of the run.
+ * delays neither other listeners nor the end of the run.
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
@@ -63,7 +63,7 @@ final class Ticker<P> implements AutoCloseable {
     }
   }
 
-  /** A view whose exceptions are logged. They end neither the run nor the calls. */
+  /** A view whose exceptions are logged, and do not end the run or the calls. */
   private final class GuardedView {
     private final View<P> view;
     private final long nanos;
@@ -73,7 +73,7 @@ final class Ticker<P> implements AutoCloseable {
 
     GuardedView(Watch<P> watch) {
       view = watch.view().get();
-      nanos = TimeUnit.NANOSECONDS.convert(watch.every()); // 292 years, if it is longer
+      nanos = TimeUnit.NANOSECONDS.convert(watch.every()); // at most 292 years
     }
 
     synchronized void await() {
@@ -114,7 +114,7 @@ final class Ticker<P> implements AutoCloseable {
     }
   }
 
-  /** Passes the last progress to all listeners. */
+  /** Passes the last progress to all listeners, and stops calling them. */
   @Override
   public synchronized void close() {
     for (GuardedView guarded : views) {

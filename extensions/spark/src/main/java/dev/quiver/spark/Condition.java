@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A filter of Spark on one column of the primary key that has the same meaning in CQL.
  *
  * @param operator the operator in CQL
- * @param values the values as in the protocol; several for a list
+ * @param values the values, encoded as in the protocol; several for a list of alternatives (IN)
  */
 record Condition(
     Predicate predicate, ColumnMetadata column, Kind kind, String operator, List<byte[]> values) {
@@ -30,7 +30,7 @@ record Condition(
     NOT_NULL
   }
 
-  /** Returns the condition for a predicate, or null if Spark has to filter. */
+  /** Returns the condition for a predicate, or null if Spark has to evaluate the predicate. */
   static @Nullable Condition of(CqlSession session, RelationMetadata table, Predicate predicate) {
     Expression[] children = predicate.children();
     return switch (predicate.name()) {
@@ -96,7 +96,7 @@ record Condition(
     };
   }
 
-  /** Returns the predicate's column if it is one of the primary key, or null. */
+  /** Returns the column of a predicate, or null if it is not a column of the primary key. */
   private static @Nullable ColumnMetadata column(RelationMetadata table, Expression[] children) {
     if (children.length == 0
         || !(children[0] instanceof NamedReference reference)

@@ -11,8 +11,8 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Publishes the rows that a task writes one by one; the task blocks while the load requests no
- * rows. One thread publishes, any thread may request.
+ * Publishes the rows that a task writes one by one. The task blocks while the load requests no
+ * rows. Only one thread may publish rows; any thread may request them.
  */
 final class Gate implements Publisher<BoundStatement>, Subscription {
   private final Semaphore asked = new Semaphore(0);
@@ -37,7 +37,7 @@ final class Gate implements Publisher<BoundStatement>, Subscription {
   }
 
   /**
-   * Publishes a row, once it is requested.
+   * Waits until the load requests a row, and publishes the row.
    *
    * @param isOver whether the load has ended
    * @return false if the load has ended or was cancelled

@@ -19,7 +19,7 @@ final class Planner {
 
   private Planner() {}
 
-  /** Divides a scan by token ranges. */
+  /** Divides a scan into parts, each of some token ranges. */
   static List<ScanPartition> ranges(CqlSession session, ScanSpec spec) {
     Ring ring = ring(session);
     long split = spec.settings().number(Settings.SPLIT_MEGABYTES, SPLIT_MEGABYTES) << 20;
@@ -49,7 +49,7 @@ final class Planner {
     }
   }
 
-  /** Divides a scan by partition keys, several per task. */
+  /** Divides a scan into parts, each of some partition keys. */
   static List<ScanPartition> keys(List<List<byte[]>> keys) {
     List<ScanPartition> partitions = new ArrayList<>();
     for (int from = 0; from < keys.size(); from += KEYS_OF_A_TASK) {

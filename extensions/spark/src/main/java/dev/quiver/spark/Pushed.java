@@ -15,11 +15,12 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters that the server applies: on whole partition keys, and on the clustering columns in
- * their order, as far as each equals a value; the last one may be in a range. For each column the
- * server gets sufficient conditions; Spark applies the others.
+ * The filters that the server applies: values for all columns of the partition key, and filters on
+ * the first clustering columns. Each filter on a clustering column is an equality; only the last
+ * filtered column may have a range instead. Spark evaluates all predicates that are not among
+ * {@link #taken}.
  *
- * @param isKeyed whether only partitions of {@link #keys} are read
+ * @param isKeyed whether only the partitions with these {@link #keys} are read
  * @param keys the partition keys, without duplicates; empty if all partitions are read
  * @param clustering filters on clustering columns
  * @param taken the predicates that Spark need not evaluate again
@@ -28,7 +29,7 @@ record Pushed(
     boolean isKeyed, List<List<byte[]>> keys, List<Filter> clustering, List<Predicate> taken) {
   static final Pushed NOTHING = new Pushed(false, List.of(), List.of(), List.of());
 
-  /** The most partition keys to read; with more, the table is scanned and Spark filters. */
+  /** The most partition keys to read; for more keys, the table is scanned and Spark filters. */
   private static final int MOST_KEYS = 10_000;
 
   static Pushed of(CqlSession session, TableName name, List<Predicate> predicates) {
@@ -101,7 +102,7 @@ record Pushed(
     return false;
   }
 
-  /** Adds conditions that are always true: partition keys and filtered columns are not null. */
+  /** Adds predicates that are always true: partition keys and filtered columns are not null. */
   private static void addNotNull(
       RelationMetadata table, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
     for (Condition condition : all) {

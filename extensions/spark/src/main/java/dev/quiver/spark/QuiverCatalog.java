@@ -23,11 +23,12 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keyspaces and tables for SQL: {@code spark.sql.catalog.cassandra=dev.quiver.spark.QuiverCatalog},
- * and then {@code SELECT * FROM cassandra.search.docs}.
+ * A catalog of keyspaces and tables for SQL: {@code
+ * spark.sql.catalog.cassandra=dev.quiver.spark.QuiverCatalog}, and then {@code SELECT * FROM
+ * cassandra.search.docs}.
  *
- * <p>It reads and writes tables, but does not create, alter or drop them; use CQL for that. The
- * page {@code docs/guide/spark.md} of the repository has an example.
+ * <p>The catalog reads and writes tables, but does not create, alter or drop them: use CQL for
+ * that. The page {@code docs/guide/spark.md} of the repository has an example.
  *
  * @since 0.1.0
  */
@@ -35,7 +36,7 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   private @Nullable String name;
   private @Nullable Settings settings;
 
-  /** Called by Spark. */
+  /** Creates the catalog; called by Spark. */
   public QuiverCatalog() {}
 
   @Override

@@ -20,7 +20,8 @@ final class InnerLengths {
   private InnerLengths() {}
 
   /**
-   * Returns the number of elements at the start of a collection, after checking it.
+   * Reads the number of elements at the start of a collection, and checks that the remaining bytes
+   * can hold so many elements.
    *
    * @param minPerElement the smallest number of bytes of an element
    */
@@ -33,7 +34,7 @@ final class InnerLengths {
     return count;
   }
 
-  /** Returns the length of the next value, which is complete, or a negative number for null. */
+  /** Returns the length of the next value, which must be complete; negative for a null. */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
       throw RowErrors.of(field, "a length", (to - at) + " bytes");

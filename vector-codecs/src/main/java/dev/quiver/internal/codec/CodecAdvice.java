@@ -40,7 +40,10 @@ public final class CodecAdvice {
     return "";
   }
 
-  /** Returns the exception to throw in place of one of the driver. */
+  /**
+   * Returns an exception like the driver's with the suggestion in its message; returns the driver's
+   * exception itself if there is no suggestion.
+   */
   static CodecNotFoundException advised(
       CodecNotFoundException drivers,
       @Nullable DataType cqlType,

@@ -11,11 +11,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Records which codec registries belong to sessions with fast frames, since a bound statement has
- * no reference to its session, only to the registry. A registry of Quiver has a flag; others are in
- * a set.
+ * no reference to its session, only to the registry. A registry of Quiver records this in a flag;
+ * other registries are recorded in a set.
  *
- * <p>A registry that such a session shares with others counts as fast. In those other sessions a
- * borrowed value is then encoded more often than a copy would be, without a warning.
+ * <p>If a session with fast frames and a session without them share a registry, the registry counts
+ * as fast. In the session without fast frames, a borrowed value is then encoded more often than a
+ * copy would be, without a warning.
  */
 public final class FastRegistries {
 
@@ -30,7 +31,7 @@ public final class FastRegistries {
     return Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   }
 
-  /** Adds the registry of a session with fast frames, without preventing its collection. */
+  /** Records the registry of a session with fast frames, by a weak reference. */
   public static void add(CodecRegistry registry) {
     if (registry instanceof HookedCodecRegistry ours) {
       ours.hasFastFrames = true;
@@ -39,7 +40,7 @@ public final class FastRegistries {
     }
   }
 
-  /** Returns whether a registry belongs to such a session. */
+  /** Returns whether a registry was recorded as that of a session with fast frames. */
   public static boolean isFast(CodecRegistry registry) {
     return registry instanceof HookedCodecRegistry ours
         ? ours.hasFastFrames
@@ -47,16 +48,17 @@ public final class FastRegistries {
   }
 
   /**
-   * Warns, once for each registry, that a value is borrowed without fast frames. With a driver
-   * whose protocol library is unknown there are no fast frames, and sessions have already warned.
+   * Warns, once for each registry, that a value is borrowed without fast frames. Does not warn if
+   * the driver's protocol library is unknown: no session has fast frames then, and each session has
+   * logged the reason when it was built.
    */
   public static void checkBorrowed(BoundStatement statement) {
     CodecRegistry registry = statement.codecRegistry();
     if (!isFast(registry) && ProtocolLibrary.difference() == null && isFirst(registry)) {
       LOG.warn(
-          "A borrowed value is encoded at least twice in this session, which has no fast frames:"
-              + " build the session by Quiver.sessionBuilder(), or set the value without"
-              + " borrowing it, as by WriteThrough.copy. It is for the statement: {}",
+          "This session has no fast frames, so it encodes a borrowed value at least twice per"
+              + " request: build the session by Quiver.sessionBuilder(), or call WriteThrough.copy"
+              + " instead of borrow. The value is for the statement: {}",
           statement.getPreparedStatement().getQuery());
     }
   }

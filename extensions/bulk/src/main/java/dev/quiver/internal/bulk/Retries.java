@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 
 /** Sends requests, and retries them if that is safe, for about a minute at increasing intervals. */
 public final class Retries {
-  /** The most attempts for a request. */
+  /** The maximum number of attempts per request. */
   public static final int MOST_ATTEMPTS = 15;
 
   private static final long FIRST_MILLIS = 50;
@@ -24,7 +24,7 @@ public final class Retries {
 
   /** The attempts of one request. */
   public interface Attempts {
-    /** Called before an attempt, with the number of attempts before it. */
+    /** Called before an attempt; {@code before} is the number of earlier attempts. */
     default void begin(int before) {}
 
     /** Called when an attempt has failed. */
@@ -35,14 +35,14 @@ public final class Retries {
       return first;
     }
 
-    /** Returns whether another attempt is safe. */
+    /** Returns whether sending the request again is safe. */
     default boolean areRepeatable() {
       return true;
     }
   }
 
   /**
-   * @param goesOn whether to retry; called before each retry
+   * @param goesOn returns whether to continue; called before each retry
    */
   public Retries(CqlSession session, Runnable onRetry, BooleanSupplier goesOn) {
     this.session = session;
@@ -51,9 +51,10 @@ public final class Retries {
   }
 
   /**
-   * Sends a request.
+   * Sends a request, and sends it again after a failure if that is safe.
    *
-   * @return the last response; cancelling it cancels the driver's request and ends the retries
+   * @return a future of the first successful response, or of the last failure. Cancelling the
+   *     future cancels the driver's request and ends the retries
    */
   public CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
@@ -103,7 +104,7 @@ public final class Retries {
       int before,
       Throwable last) {
     if (answer.isDone()) {
-      return; // cancelled
+      return; // the caller has cancelled the future
     } else if (!goesOn.getAsBoolean()) {
       answer.completeExceptionally(explained(last));
       return;
@@ -120,7 +121,7 @@ public final class Retries {
     return (long) (millis * (1 + JITTER * ThreadLocalRandom.current().nextDouble(-1, 1)));
   }
 
-  /** Returns whether to retry; a closed session is not opened again. */
+  /** Returns whether to send a failed request again; never if the session is closed. */
   private boolean helps(Throwable failure, Attempts attempts) {
     return Outcome.of(failure) != Outcome.REFUSED
         && attempts.areRepeatable()
@@ -129,8 +130,8 @@ public final class Retries {
   }
 
   /**
-   * Returns a clear exception for a closed session, for which the driver reports that no node is
-   * available or a connection is lost; otherwise the failure.
+   * Returns an exception that says that the session is closed, if it is: the driver would report
+   * that no node is available or that a connection was lost. Otherwise returns the failure itself.
    */
   private Throwable explained(Throwable failure) {
     return !session.isClosed() || Outcome.of(failure) == Outcome.REFUSED

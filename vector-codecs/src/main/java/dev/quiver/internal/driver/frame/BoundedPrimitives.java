@@ -102,7 +102,7 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     return distinct(() -> super.readBytesMap(source));
   }
 
-  /** Converts the plain exception that the driver's maps throw for a duplicate key. */
+  /** Reads a map, and converts the exception that the driver throws for a duplicate key. */
   private static <M> M distinct(Supplier<M> map) {
     try {
       return map.get();

@@ -5,17 +5,17 @@ import dev.quiver.internal.driver.page.SpareCells;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays for the large cells of a page. It reuses spare arrays of the same length, as the cells of
- * one column usually have. Not thread-safe.
+ * Provides arrays for the large cells of a page. The cells of one column often have the same
+ * length, so spare arrays of that length are reused. Not thread-safe.
  */
 final class LargeCells {
 
-  /** After this many lengths without a spare array, the rest of the page uses new arrays. */
+  /** The lengths without a spare array after which the rest of the page gets new arrays. */
   private static final int MOST_MISSES = 4;
 
   private final SpareCells spare;
 
-  /** The batches by the index of a cell among the large cells of its row. */
+  /** The batches of spare arrays, by the index of a cell among the large cells of a row. */
   private SpareCells.@Nullable Batch @Nullable [] batches;
 
   private final int columnCount;
@@ -28,10 +28,10 @@ final class LargeCells {
   }
 
   /**
-   * Returns an array with undefined contents, which the caller overwrites completely.
+   * Returns an array with undefined contents. The caller must overwrite all of it.
    *
-   * @param index the index among the large cells of the row
-   * @param length a length that was compared with the remaining bytes
+   * @param index the index of the cell among the large cells of its row
+   * @param length the length of the cell, which the caller has compared with the remaining bytes
    */
   byte[] next(int index, int length) {
     SpareCells.Batch batch = batches == null ? null : batches[index];
@@ -64,7 +64,7 @@ final class LargeCells {
     }
   }
 
-  /** Returns the unused arrays to the spare ones. */
+  /** Recycles the spare arrays that the page has not used. */
   void end() {
     if (batches != null) {
       for (SpareCells.Batch batch : batches) {

@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import java.util.Arrays;
 
-/** Provides arrays for the locations of cells, for one block after another. Not thread-safe. */
+/** Provides arrays for the locations of cells, one block after another. Not thread-safe. */
 final class Locations {
 
   private int[] spare = {};
@@ -16,7 +16,7 @@ final class Locations {
     return spare;
   }
 
-  /** Returns the first {@code count} elements of the last array, for a block to keep. */
+  /** Returns the first elements of the last array of {@link #room}, for a block to keep. */
   int[] take(int count) {
     int[] taken = spare;
     if (count < taken.length) {

@@ -8,12 +8,12 @@ import io.netty.buffer.ByteBuf;
 
 /**
  * Reads the rows of a result: an [int] number of rows, then for each cell an [int] length, -1 for
- * null, and its bytes. Counts and lengths must account for exactly the remaining bytes, and are
- * compared with them before memory is allocated.
+ * null, and its bytes. Counts and lengths must add up to exactly the remaining bytes, and each is
+ * compared with the remaining bytes before memory is allocated.
  *
- * <p>A page is copied once, a block of rows at a time: rows of small cells in one piece ({@link
- * SmallRows}), rows with large cells a cell at a time ({@link MixedRows}), depending on the first
- * row of the block.
+ * <p>The bytes of a page are copied once, in blocks of consecutive rows. If the first row of a
+ * block has only small cells, the block is copied in one piece ({@link SmallRows}); otherwise each
+ * large cell is copied separately ({@link MixedRows}).
  *
  * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2.
  */
@@ -25,7 +25,7 @@ final class PageDecoder {
    * Reads the rows of a result.
    *
    * @param exact a bit for each column whose cells get their own arrays, whatever their length
-   * @param spare arrays for large cells
+   * @param spare the recycled arrays of the session, used for large cells
    */
   static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, SpareCells spare) {
     int rowCount = FrameReader.readInt(source, "number of rows");
@@ -74,7 +74,8 @@ final class PageDecoder {
 
   private static void checkCounts(int bytes, int columnCount, int rowCount) {
     if (columnCount == 0 && rowCount > 0) {
-      // Such rows take no bytes, so any count would be accepted, and readers allocate by it.
+      // Rows without columns take no bytes, so any count of rows would be accepted, and readers
+      // allocate memory by the count.
       throw FrameReader.malformed("rows", "columns for " + rowCount + " rows", "none");
     }
     if ((long) rowCount * columnCount > bytes / Integer.BYTES) {

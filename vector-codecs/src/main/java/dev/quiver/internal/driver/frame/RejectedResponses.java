@@ -21,12 +21,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reports rejected responses and events in the log, in metrics and to Flight Recorder, with advice
- * for those that are too long. All connections of a session share it. It precedes the driver's
- * handler of requests.
+ * for responses that are too long. All connections of a session share one instance, which precedes
+ * the driver's handler of requests in the pipeline.
  *
  * <p>Source: {@code InFlightHandler.exceptionCaught} of the driver. For a {@code
- * FrameDecodingException} it fails the request of the stream, or logs an event's, whose stream is
- * negative; for all other exceptions it closes the connection.
+ * FrameDecodingException} the driver fails the request of the stream id, or logs the exception if
+ * the id is negative, which means an event. For all other exceptions the driver closes the
+ * connection.
  */
 @Sharable
 final class RejectedResponses extends ChannelInboundHandlerAdapter {
@@ -36,7 +37,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
   private static final String LIMIT = DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath();
   private static final String PAGE_SIZE = DefaultDriverOption.REQUEST_PAGE_SIZE.getPath();
 
-  /** Set once a connection's failure has been reported: Netty decodes once more at the end. */
+  /** Set once a connection's failure was reported: Netty decodes once more when it closes. */
   private static final AttributeKey<Boolean> ENDS =
       AttributeKey.valueOf(RejectedResponses.class, "ends");
 
@@ -48,7 +49,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
   private final AtomicBoolean warnedOfMalformed = new AtomicBoolean();
 
   /**
-   * @param counts null if nothing is counted
+   * @param counts the counters of the session; null if metrics are off
    */
   RejectedResponses(String sessionName, long maxFrameLength, @Nullable SessionCounts counts) {
     this.sessionName = sessionName;
@@ -68,7 +69,8 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
       told = tooLong(failed.streamId, address, tooLong.length + " bytes");
     } else if (failure instanceof FrameDecodingException failed
         && failed.getCause() instanceof FrameTooLongException drivers) {
-      // Up to protocol v4 the driver rejects it first. Netty's message contains the length.
+      // Up to protocol v4 the driver rejects the frame first. The message of Netty's exception
+      // contains the length.
       told = tooLong(failed.streamId, address, "more (" + drivers.getMessage() + ")");
     } else {
       tellMalformed(context.channel(), failure);
@@ -102,7 +104,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Returns the error in the received bytes, or null if they did not cause the failure. */
+  /** Describes the error in the received bytes; null if they did not cause the failure. */
   private static @Nullable String malformed(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof MalformedFrameException

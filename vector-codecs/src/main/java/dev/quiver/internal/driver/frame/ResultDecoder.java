@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes RESULT messages that have columns: rows, including pages of DSE's continuous paging, and
- * prepared statements. The driver's decoder reads all other kinds.
+ * prepared statements. The driver's decoder reads all other RESULT messages.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.4; the decoders of native-protocol for
  * the two DSE versions.

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes messages whose values are {@link FrameValues} directly into the frame; the driver's
- * encoder writes all others.
+ * encoder writes all other messages.
  *
  * <p>Values on the wire: [short] count, then for each value an [int] length, which is negative for
  * null and unset, and its bytes.
  *
- * @param <M> the message
+ * @param <M> the class of messages
  */
 abstract class ValuesEncoder<M extends Message> extends Message.Codec {
 
@@ -36,13 +36,13 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     this.counts = counts;
   }
 
-  /** Returns whether a message has values of this class. */
+  /** Returns whether the values of a message are {@link FrameValues}. */
   abstract boolean isOurs(M message);
 
-  /** Returns the size in bytes of a message that has values of this class. */
+  /** Returns the size in bytes of a message whose values are {@link FrameValues}. */
   abstract int sizeOf(M message);
 
-  /** Writes a message that has values of this class. */
+  /** Writes a message whose values are {@link FrameValues}. */
   abstract <B> void write(M message, B target, PrimitiveCodec<B> primitives);
 
   @Override
@@ -92,7 +92,7 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     return size;
   }
 
-  /** Writes the options that the flags of all these messages select. */
+  /** Writes the options that the flags select, of those that all messages with values have. */
   final <B> void writeOptions(
       int flags,
       int serialConsistency,
@@ -119,7 +119,10 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     return Flags.contains(flags, flag);
   }
 
-  /** The driver's encoder for DSE does not write this option, whatever the flags. */
+  /**
+   * Returns whether the option [now in seconds] is written. For DSE's protocol versions, the
+   * driver's encoder never writes the option.
+   */
   private boolean hasNowInSeconds(int flags) {
     return has(flags, QueryFlag.NOW_IN_SECONDS) && !ProtocolVersions.isDse(protocolVersion);
   }

@@ -2,8 +2,8 @@
 package dev.quiver.internal.driver.metrics;
 
 /**
- * Java Flight Recorder, which a JVM made by {@code jlink} may lack: classes of events are loaded
- * only if it is present.
+ * Tells whether this JVM has Java Flight Recorder. A JVM made by {@code jlink} may lack it; then no
+ * class of events may be loaded.
  */
 public final class FlightRecorder {
 
@@ -11,7 +11,7 @@ public final class FlightRecorder {
 
   private FlightRecorder() {}
 
-  /** Returns whether classes of events can be loaded; for the compiler this is a constant. */
+  /** Returns whether classes of events can be loaded; a constant for the JIT compiler. */
   public static boolean isPresent() {
     return PRESENT;
   }

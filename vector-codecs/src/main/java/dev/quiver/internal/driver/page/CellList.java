@@ -9,16 +9,16 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row in the form of the driver's own rows: a list of exact buffers. For results
- * that do not have Quiver's rows, such as those of the driver's own queries and of DSE's continuous
- * paging.
+ * The cells of a row as the list that the driver's own rows use: each buffer contains exactly one
+ * cell. Used by results without Quiver's rows, such as those of the driver's own queries and of
+ * DSE's continuous paging.
  */
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
     implements RandomAccess, RawCells {
 
   /**
-   * For the first row of a block: the page, or a weak reference to it. A kept row must not keep the
-   * page's other rows.
+   * For the first row of a block, the page or a weak reference to the page; null for other rows. A
+   * row that an application keeps must not keep the page's other rows reachable.
    */
   private final @Nullable Object rest;
 
@@ -34,8 +34,8 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   /**
-   * Returns the page that the row was taken from, with its remaining rows. Only the first row knows
-   * it, and only as long as it is referenced elsewhere.
+   * Returns the page that the row was taken from, with the remaining rows. Returns null unless this
+   * is the first row of a block and the page is still reachable.
    */
   @Nullable PageRows rest() {
     Object page = rest instanceof WeakReference<?> weak ? weak.get() : rest;

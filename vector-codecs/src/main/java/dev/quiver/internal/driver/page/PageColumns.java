@@ -7,8 +7,8 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state that the rows of a page share: their columns, the session that they are attached to,
- * and the codecs from its registry. Thread-safe.
+ * The state that the rows of a page share: the columns, the session that the rows are attached to,
+ * and codecs from the session's registry. Thread-safe.
  */
 final class PageColumns {
 
@@ -26,13 +26,13 @@ final class PageColumns {
    */
   record Reader(TypeCodec<?> codec, boolean keepsNothing) {}
 
-  /** No cache: for a registry of the application, and for a page of one row. */
+  /** No cached codecs: for an application's class of registry, and for a page of one row. */
   private static final @Nullable Found[] NONE = {};
 
   final ColumnLayout layout;
   final AttachmentPoint session;
 
-  /** The first codec that was used for each column; null until then. */
+  /** The first codec that was used for each column; an element is null until a codec was used. */
   private @Nullable Found @Nullable [] found;
 
   PageColumns(ColumnLayout layout, AttachmentPoint session, boolean ofManyRows) {
@@ -45,7 +45,7 @@ final class PageColumns {
     return session.getCodecRegistry();
   }
 
-  /** Returns the cached codec for these types, or null. */
+  /** Returns the cached codec for a column and these types, or null. */
   @Nullable Reader find(
       int column, Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second) {
     @Nullable Found[] table = found;
@@ -58,7 +58,7 @@ final class PageColumns {
         : null;
   }
 
-  /** Caches a codec, if more rows may use it. */
+  /** Caches a codec if it is the column's first, and the page has more than one row. */
   Reader keep(
       int column,
       Class<?> type,

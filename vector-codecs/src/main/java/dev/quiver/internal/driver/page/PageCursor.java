@@ -5,10 +5,10 @@ import dev.quiver.internal.driver.RawCells;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of the current row of a page. Cells that were read become spare arrays. */
+/** The cells of a page's current row. The reader can recycle a cell that it has read. */
 final class PageCursor implements RawCells {
 
-  /** The columns of the rows that were unread when the reading began. */
+  /** The columns of the page, shared by all its rows. */
   final PageColumns columns;
 
   private final SpareCells spare;
@@ -17,10 +17,10 @@ final class PageCursor implements RawCells {
   private int row;
   private byte @Nullable [][] own;
 
-  /** The cells that were recycled; null if there are none. */
+  /** The recycled arrays that were not passed to {@link #spare} yet; null if there are none. */
   private SpareCells.@Nullable Batch given;
 
-  /** Creates a cursor at a row. */
+  /** Creates a cursor whose current row is {@code first}. */
   PageCursor(PageRow first, SpareCells spare) {
     this.columns = first.columns;
     this.spare = spare;
@@ -55,7 +55,7 @@ final class PageCursor implements RawCells {
     return block.exact(block.location(row, column), own);
   }
 
-  /** Recycles a cell, once; reading it afterwards fails. */
+  /** Recycles a cell's array, unless done before. Reading the cell afterwards fails. */
   void giveBack(int column) {
     byte[][] arrays = own;
     int location = block.location(row, column);

@@ -8,9 +8,10 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A future of a result with Quiver's rows, from the driver's future. Cancelling or completing it
- * does the same to the driver's future, which stops the request. Errors are the driver's own,
- * without the wrapper that {@code thenApply} would add.
+ * A future of a result with Quiver's rows, which completes when the driver's future completes.
+ * Cancelling or completing this future does the same to the driver's future, which stops the
+ * request. The future fails with the driver's exception itself, without the wrapper that {@code
+ * thenApply} would add.
  */
 final class PageFuture extends CompletableFuture<AsyncResultSet>
     implements BiConsumer<@Nullable AsyncResultSet, @Nullable Throwable> {
@@ -33,7 +34,7 @@ final class PageFuture extends CompletableFuture<AsyncResultSet>
     return future;
   }
 
-  /** Receives the outcome of the driver's future; ignores calls before it is done. */
+  /** Receives the outcome of the driver's future; ignores calls before that future is done. */
   @Override
   public void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
     if (!drivers.isDone()) {

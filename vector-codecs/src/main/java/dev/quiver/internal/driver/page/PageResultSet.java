@@ -27,10 +27,10 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
   private final PageRows rest;
   private final SpareCells spare;
 
-  /** The row to return next, which has been removed from {@link #rest}. */
+  /** The row that the iterator returns next. It has been removed from {@link #rest}. */
   private @Nullable PageRow next;
 
-  /** The cursor of the reading in progress, or null. */
+  /** The cursor of a reader that traverses the page, or null. */
   private @Nullable PageCursor cursor;
 
   PageResultSet(AsyncResultSet drivers, PageRows rest, PageRow first, SpareCells spare) {

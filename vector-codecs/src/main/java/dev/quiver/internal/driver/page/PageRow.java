@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A value is decoded directly from the page's bytes if the registry's codec is known to be the
  * driver's or Quiver's own, and the cell has the length of its type. All other cells, including
  * nulls and malformed ones, are read by the driver's getters, with an exact buffer for the codec:
- * so values and exceptions are the driver's.
+ * so values and exceptions are the same as the driver's.
  *
- * <p>Like the driver's row it is immutable except for {@link #attach}, and may be read by several
- * threads. It is serialized as the driver's row, which can be read without Quiver.
+ * <p>Like the driver's row, this row is immutable except for {@link #attach}, and several threads
+ * may read it. It is serialized as a row of the driver, which a JVM without Quiver can read.
  *
  * <p>Source: {@code DefaultRow}, {@code GettableByIndex}.
  */
@@ -233,7 +233,7 @@ final class PageRow implements Row, RawCells, Serializable {
     return at < 0 ? Row.super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
   }
 
-  /** The driver's codec would duplicate the buffer, which is not shared here. */
+  /** Returns a buffer that no one else has, which the driver's codec would duplicate. */
   @Override
   public @Nullable ByteBuffer getByteBuffer(int i) {
     return columns.layout.code(i) == ProtocolConstants.DataType.BLOB
@@ -252,7 +252,7 @@ final class PageRow implements Row, RawCells, Serializable {
     return number != null ? number : decode(i, ofClass(i, Object.class));
   }
 
-  /** Also called by the driver's getters that are named after a class. */
+  /** Reads a value of a class. Getters such as {@code getUuid} call this method. */
   @Override
   @SuppressWarnings("unchecked") // the kind's values, and the codec's, are the class's
   public <T> @Nullable T get(int i, Class<T> targetClass) {
@@ -261,7 +261,7 @@ final class PageRow implements Row, RawCells, Serializable {
     if (kind != CellKind.OTHER && kind.gives(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
-      return Row.super.get(i, targetClass); // its result differs from getObject's
+      return Row.super.get(i, targetClass); // the result differs from that of getObject
     }
     Object number = longNumber(i, code);
     boolean isThat = number != null && number.getClass() == targetClass;

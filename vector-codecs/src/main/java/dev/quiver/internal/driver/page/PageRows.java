@@ -10,8 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a page that were not polled yet, as the driver's lists of buffers or as Quiver's
- * rows. Polled rows are released, a block at a time. Not thread-safe, like the driver's.
+ * The rows of a page that were not polled yet: a queue from which the driver polls lists of
+ * buffers, and Quiver polls its own rows. A block of rows (see {@link RowBlock}) becomes
+ * unreachable when its last row was polled. Not thread-safe, like the driver's.
  */
 public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
 
@@ -22,15 +23,16 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   private int rowsInBlock;
 
   /**
-   * The arrays of large cells, if there are any: for a block of one row the row's arrays, for other
-   * blocks an array of them per row.
+   * The arrays of large cells; null if the block has no large cells. For a block of one row, the
+   * elements are the arrays of that row; otherwise element {@code i} holds the arrays of row {@code
+   * i}.
    */
   private @Nullable Object @Nullable [] own;
 
-  /** The blocks after the first, as a page. */
+  /** The later blocks of the page, in the form of another page; null if this is the last block. */
   private @Nullable PageRows next;
 
-  /** The index of the next row in the block. */
+  /** The index of the next row in the current block. */
   private int row;
 
   private PageRows(@Nullable RowBlock block, int rowsInBlock, @Nullable Object @Nullable [] own) {
@@ -45,19 +47,20 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   }
 
   /**
-   * Returns a page of one block.
+   * Creates a page of one block of rows.
    *
-   * @param rowCount one or more
-   * @param own the arrays of each row's large cells; null for a row that has none
+   * @param rowCount the number of rows in the block, one or more
+   * @param own for each row, the arrays of its large cells, or null if the row has no large cells;
+   *     null if no row has large cells
    */
   public static PageRows of(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
     return new PageRows(block, rowCount, ofRows(own, rowCount));
   }
 
   /**
-   * Returns a page of one row.
+   * Creates a page of one row.
    *
-   * @param own the arrays of its large cells; null if it has none
+   * @param own the arrays of the row's large cells; null if it has no large cells
    */
   public static PageRows ofOne(RowBlock block, byte @Nullable [][] own) {
     return new PageRows(block, 1, own);
@@ -68,12 +71,12 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return own != null && rowCount == 1 ? own[0] : own;
   }
 
-  /** Builds a page block by block. */
+  /** Builds a page from blocks of consecutive rows. */
   public static final class Builder {
     private @Nullable PageRows rows;
     private @Nullable PageRows last;
 
-    /** Adds a block of rows, with the parameters of {@link #of}. */
+    /** Adds the next block of rows. The parameters are those of {@link #of}. */
     public void add(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
       PageRows added = of(block, rowCount, own);
       if (last == null) {
@@ -99,7 +102,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return cells;
   }
 
-  /** Returns the next row as a row of Quiver. */
+  /** Removes the next row, and returns it as a row of Quiver; returns null if no rows are left. */
   @Nullable PageRow poll(PageColumns columns) {
     RowBlock current = block;
     if (current == null) {
@@ -110,7 +113,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return polled;
   }
 
-  /** Sets a cursor to the next row, or returns false if no rows are left. */
+  /** Moves the next row to a cursor, as its current row; returns false if no rows are left. */
   boolean poll(PageCursor cursor) {
     RowBlock current = block;
     if (current == null) {

@@ -80,7 +80,7 @@ class OwnClusterIT {
             ElementTypesContractIT.class,
             SearchContractIT.class,
             StatementContractIT.class,
-            WriteThroughBatchContractIT.class,
+            WriteThroughContractIT.class,
             WriteThroughExecutionContractIT.class);
 
     assertThat(run.skipped())

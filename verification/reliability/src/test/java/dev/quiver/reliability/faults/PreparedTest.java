@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.faults;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
@@ -8,10 +9,15 @@ import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Prepare;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
@@ -24,7 +30,9 @@ import dev.quiver.vector.QuiverException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +46,8 @@ class PreparedTest {
       RowDecoder.maps().with("v", float[].class);
   private static final RowDecoder<Check.Vector> RECORDS = RowDecoder.records(Check.Vector.class);
   private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v");
+  private static final Statement STATEMENT = Statement.of(FakeTable.select(Bench.DIMENSION));
+  private static final byte[] NEW_ID = "known".getBytes(UTF_8);
 
   /** The driver prepares the statement again and resends it with the same values. */
   @ParameterizedTest
@@ -168,5 +178,52 @@ class PreparedTest {
     } catch (QuiverException e) {
       assertThat(e).hasMessageMatching("(?s).*expected.*got.*");
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void areReadFromTheFirstRows(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring).withoutSession()) {
+      Queue<Execute> executed = new ConcurrentLinkedQueue<>();
+      bench.server.play(
+          request -> {
+            if (request.message() instanceof Execute execute) {
+              executed.add(execute);
+            }
+            request.answer(answer(request, wiring));
+          });
+      BoundStatement select = bench.select(Bench.newId(), 3);
+      assertThat(select.getPreparedStatement().getResultSetDefinitions()).isEmpty();
+      for (int i = 0; i < 3; i++) {
+        Check.rows(bench.session.execute(select).all(), select.getLong("id"), 3, Bench.DIMENSION);
+      }
+      assertThat(executed.remove().options.skipMetadata).isFalse();
+      if (wiring.tellsOfChanges()) {
+        assertThat(executed)
+            .hasSize(2)
+            .allSatisfy(
+                execute -> {
+                  assertThat(execute.options.skipMetadata).isTrue();
+                  assertThat(execute.resultMetadataId).isEqualTo(NEW_ID);
+                });
+      }
+    }
+  }
+
+  private static Message answer(Request request, Wiring wiring) {
+    if (request.message() instanceof Prepare) {
+      Prepared good = (Prepared) request.goodAnswer();
+      return new Prepared(
+          good.preparedQueryId,
+          good.resultMetadataId,
+          good.variablesMetadata,
+          new RowsMetadata(0, null, null, null));
+    }
+    DefaultRows rows = (DefaultRows) request.goodAnswer();
+    boolean skip = ((Execute) request.message()).options.skipMetadata;
+    return skip || !wiring.tellsOfChanges()
+        ? rows
+        : new DefaultRows(
+            new RowsMetadata(STATEMENT.columns(), null, null, NEW_ID), rows.getData());
   }
 }

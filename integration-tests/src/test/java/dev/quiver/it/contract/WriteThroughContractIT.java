@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests that write-through statements store the same bytes as the stock driver. */
+/** Tests that write-through statements store what the stock driver does, also in batches. */
 @ExtendWith(ServerExtension.class)
 class WriteThroughContractIT {
   private static final int DIMENSION = 3;
@@ -96,6 +96,22 @@ class WriteThroughContractIT {
       quiver.execute(setter.set(both.setToNull("v"), "v", vector).setToNull("w"));
       assertThat(table.row(id).get("v", float[].class)).containsExactly(vector);
       assertThat(table.row(id).isNull("w")).isTrue();
+    }
+  }
+
+  /** Neither sorted nor distinct: the server converts it to a set. */
+  @Test
+  void storesSetsInAnyOrder() {
+    for (String type : List.of("set<int>", "frozen<set<int>>")) {
+      Table table = cluster.createTable("v " + type);
+      int[] any = {3, 1, 3, 2, 1};
+      int[] ids = {
+        table.write(quiver, any), table.write(quiver, bound -> WriteThrough.borrow(bound, 1, any))
+      };
+      for (int id : ids) {
+        assertThat(table.row(quiver, id).get("v", int[].class)).containsExactly(1, 2, 3);
+        assertThat(table.row(stock, id).getSet("v", Integer.class)).containsExactly(1, 2, 3);
+      }
     }
   }
 
@@ -219,5 +235,23 @@ class WriteThroughContractIT {
 
     assertThat(copied.all()).hasSize(10);
     assertThat(borrowed.all()).hasSizeLessThan(10);
+  }
+
+  /** The methods that set a variable of a write-through statement. */
+  private enum Setter {
+    BORROW_BY_INDEX,
+    BORROW_BY_NAME,
+    COPY_BY_INDEX,
+    COPY_BY_NAME;
+
+    BoundStatement set(BoundStatement statement, String name, Object value) {
+      int index = statement.firstIndexOf(name);
+      return switch (this) {
+        case BORROW_BY_INDEX -> WriteThrough.borrow(statement, index, value);
+        case BORROW_BY_NAME -> WriteThrough.borrow(statement, name, value);
+        case COPY_BY_INDEX -> WriteThrough.copy(statement, index, value);
+        case COPY_BY_NAME -> WriteThrough.copy(statement, name, value);
+      };
+    }
   }
 }

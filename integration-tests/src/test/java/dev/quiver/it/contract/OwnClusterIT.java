@@ -52,7 +52,6 @@ class OwnClusterIT {
         run(
             Map.of(),
             EnvironmentContractIT.class,
-            CollectionsContractIT.class,
             RoundTripContractIT.class,
             SearchContractIT.class,
             ServerRefusalContractIT.class,

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the order of measurements, and that all ways are checked. */
+/** Tests the order of measurements, that all ways are checked, and what is measured. */
 class MeasurementTest {
 
   private final List<String> events = new ArrayList<>();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests columns that are read as a Java type chosen by the application. */
+/** Tests columns that are read as a Java type chosen by the application, and their names. */
 @SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 class ColumnTypesTest {
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests records with the greatest number of components, compiled by the test. */
+/** Tests records with the greatest number of components, and nulls of primitives. */
 class WideRecordsTest {
 
   static final List<DataType> TYPES =

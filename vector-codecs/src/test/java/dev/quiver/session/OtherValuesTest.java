@@ -42,7 +42,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Tests that values other than arrays are encoded immediately, as the driver encodes them. */
+/** Tests that values other than arrays are encoded immediately, as by the driver. */
 class OtherValuesTest {
 
   private static final TupleType TUPLE = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);

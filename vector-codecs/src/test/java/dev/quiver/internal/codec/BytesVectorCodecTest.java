@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests the codec of vectors as a {@code ByteBuffer} with the same number of bytes. */
+/** Tests vectors as a {@code ByteBuffer} with the same number of bytes, and of blobs. */
 class BytesVectorCodecTest {
 
   private final MutableCodecRegistry registry = VectorCodecRegistry.create();

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that decoded lists and {@code CqlVector}s behave as those that the driver decodes. */
+/** Tests that decoded lists and {@code CqlVector}s behave as the driver's, but where we know. */
 class ElementListTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests that the decompressed buffer of a frame that cannot be read is released. */
+/** Tests that the buffers of a frame that cannot be read or written are released. */
 class FrameFaultsTest {
 
   private static final int FLAGS_OFFSET = 1;

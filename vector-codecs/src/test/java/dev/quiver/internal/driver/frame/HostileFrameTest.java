@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests frames whose content contradicts their header. */
+/** Tests frames whose content contradicts their header, and compressed ones that do. */
 class HostileFrameTest {
 
   private static final int HEADER = HostileFrames.HEADER;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests which cells of a page reuse spare arrays, and which arrays remain for the next page. */
+/** Tests which cells of a page, among small ones, reuse spare arrays, and which remain. */
 class LargeCellsTest {
 
   private final SpareCells spare = new SpareCells();

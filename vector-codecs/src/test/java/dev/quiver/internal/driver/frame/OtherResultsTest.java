@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tests results other than pages of rows, which the driver reads. */
+/** Tests results other than pages of rows, which the driver reads; prepared ones are bounded. */
 class OtherResultsTest {
 
   private static final RawType INT = RawType.PRIMITIVES.get(9);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests which errors of rejected responses reach the driver's request handler. */
+/** Tests which errors of rejected responses and events reach the driver. */
 class RejectedResponsesTest {
 
   private final EmbeddedChannel channel = new EmbeddedChannel(Codecs.rejectedResponses());

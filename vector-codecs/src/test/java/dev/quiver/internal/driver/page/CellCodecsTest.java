@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that codecs that may keep or change their buffer get no memory shared with other cells. */
+/** Tests which codecs get memory of their own, and how long numbers are read. */
 class CellCodecsTest {
 
   private static final UserDefinedType UDT =

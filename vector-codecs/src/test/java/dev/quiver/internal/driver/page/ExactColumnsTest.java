@@ -3,6 +3,7 @@ package dev.quiver.internal.driver.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -15,15 +16,17 @@ import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Column;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Tests which columns get their own arrays. */
+/** Tests which columns get their own arrays, and which layout and names pages share. */
 class ExactColumnsTest {
 
   private static final DataType UDT =
@@ -39,6 +42,12 @@ class ExactColumnsTest {
               Column.of("b", DataTypes.BLOB),
               Column.of("v", VECTOR),
               Column.of("l", DataTypes.listOf(DataTypes.INT))));
+  private static final int NAMES = 20;
+  private final List<Object> asked = new ArrayList<>();
+  private final ColumnDefinitions definitions =
+      Column.definitions(
+          IntStream.range(0, NAMES).mapToObj(i -> Column.of("c" + i, DataTypes.INT)).toList());
+  private final ColumnLayout names = new ColumnLayout(counting(), VectorCodecRegistry.create());
 
   private static ColumnLayout layout(DataType... types) {
     List<Column> columns = Stream.of(types).map(type -> Column.of("c", type)).toList();
@@ -192,5 +201,70 @@ class ExactColumnsTest {
     ColumnDefinitions none = Column.definitions(List.of());
 
     assertThat(new ColumnLayout(none, VectorCodecRegistry.create()).codeCount()).isZero();
+  }
+
+  /** Returns definitions that record which names are looked up. */
+  private ColumnDefinitions counting() {
+    return Stub.of(
+        ColumnDefinitions.class,
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("firstIndexOf")) {
+            asked.add(arguments[0]);
+          }
+          return method.invoke(definitions, arguments);
+        });
+  }
+
+  private void readRow() {
+    for (int i = 0; i < NAMES; i++) {
+      assertThat(names.firstIndexOf("c" + i)).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void doesNotCacheTheNamesOfASingleRow() {
+    readRow();
+    assertThat(asked).hasSize(NAMES).doesNotHaveDuplicates();
+  }
+
+  /** From the second row on, except a few names that share a slot with another name. */
+  @Test
+  void cachesTheNamesOfLaterRows() {
+    readRow();
+    readRow();
+    readRow();
+    asked.clear();
+    readRow();
+    assertThat(asked).hasSizeLessThan(NAMES / 2);
+    List<Object> collisions = List.copyOf(asked);
+    asked.clear();
+    readRow();
+    assertThat(asked).isEqualTo(collisions);
+  }
+
+  @Test
+  void findsQuotedAndUnquotedNamesAndIdentifiers() {
+    readRow();
+    for (int row = 0; row < 3; row++) {
+      assertThat(names.firstIndexOf("C7")).isEqualTo(7);
+      assertThat(names.firstIndexOf("\"c7\"")).isEqualTo(7);
+      assertThat(names.firstIndexOf(CqlIdentifier.fromInternal("c7"))).isEqualTo(7);
+      assertThat(names.firstIndexOf(CqlIdentifier.fromInternal("C7"))).isEqualTo(-1);
+      assertThat(names.firstIndexOf("none")).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void cachesANameUsedInEachRow() {
+    for (int i = 0; i <= NAMES; i++) {
+      names.firstIndexOf("c3");
+    }
+    names.firstIndexOf("c3");
+    assertThat(asked).as("the row after the first one begins to keep names").hasSize(NAMES + 2);
+    asked.clear();
+    for (int i = 0; i < 5; i++) {
+      assertThat(names.firstIndexOf("c3")).isEqualTo(3);
+    }
+    assertThat(asked).isEmpty();
   }
 }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests responses to requests that have ended, and to unused stream ids. */
+/** Tests responses that come late, after a malformed one, or to unused stream ids. */
 @ExtendWith(LeakOfClassExtension.class)
 class LateAnswersTest {
 

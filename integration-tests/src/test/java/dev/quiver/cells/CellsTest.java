@@ -44,7 +44,7 @@ class CellsTest {
         """
         planted.tests    = {project}/module/target/test-classes
         planted.includes = .*[$]Planted
-        planted.options  = -Dplanted.java={java} \\
+        planted.options  = -Dplanted.java={java} -XX:TieredStopAtLevel=1 \\
           -Dquiver.test.driver=d -Dquiver.test.java={java}
         nothing.tests    = ${planted.tests}
         nothing.includes = nothing
@@ -105,7 +105,6 @@ class CellsTest {
     assertThat(Files.readAllLines(project.resolve(PAGE)))
         .contains("2", "| driver-a/newer | old |", row.strip(), "<!-- matrix: end -->")
         .contains("| vector-codecs/default | unit | - | - | simd | - | - | - | - | - |");
-    run(0, "ci");
     Files.delete(project.resolve(REPORT));
     assertThat(run(1, "ci")).contains("vector-codecs/default did not pass: there are 0 tests");
   }

@@ -116,7 +116,7 @@ class KernelParityTest<A> {
   }
 
   private static int next(int count) {
-    return count <= 256 ? 1 : OFFSETS_OF_LONG;
+    return count <= MOST_WITH_ALL_PAIRS ? 1 : OFFSETS_OF_LONG;
   }
 
   private static int step(int count) {

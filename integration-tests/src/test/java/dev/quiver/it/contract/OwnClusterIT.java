@@ -52,7 +52,6 @@ class OwnClusterIT {
         run(
             Map.of(),
             EnvironmentContractIT.class,
-            CollectionsContractIT.class,
             RoundTripContractIT.class,
             SearchContractIT.class,
             ServerRefusalContractIT.class,
@@ -80,7 +79,7 @@ class OwnClusterIT {
             ElementTypesContractIT.class,
             SearchContractIT.class,
             StatementContractIT.class,
-            WriteThroughBatchContractIT.class,
+            WriteThroughContractIT.class,
             WriteThroughExecutionContractIT.class);
 
     assertThat(run.skipped())

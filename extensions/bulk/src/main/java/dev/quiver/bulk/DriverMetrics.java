@@ -58,8 +58,7 @@ final class DriverMetrics {
       return RunMeters.of(session);
     } catch (RuntimeException | LinkageError e) {
       LOG.warn(
-          "No meters of this run, which goes on without them (docs/guide/metrics.md): {}",
-          e.toString());
+          "This run has no meters; it continues (see docs/guide/metrics.md): {}", e.toString());
       return null;
     }
   }
@@ -91,7 +90,7 @@ final class DriverMetrics {
         return true;
       } catch (RuntimeException | LinkageError e) {
         LOG.warn(
-            "No meter {} of this run, which goes on without it (docs/guide/metrics.md): {}",
+            "This run has no meter {}; it continues (see docs/guide/metrics.md): {}",
             metric.getPath(),
             e.toString());
         return false;

@@ -53,8 +53,8 @@ final class Feed<R> implements Subscriber<R> {
       if (asked.get() == 0 && !load.hasEnded()) {
         // The memory of such rows would have no limit.
         throw new IllegalStateException(
-            "publisher of rows: expected no more rows than it was asked for (rule 1.1), got one"
-                + " more");
+            "The publisher sent more rows than requested, which rule 1.1 of Reactive Streams"
+                + " forbids");
       }
       if (leftOut < first) {
         leftOut++;

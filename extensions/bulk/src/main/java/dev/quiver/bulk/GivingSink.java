@@ -28,7 +28,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
   /** Passes the value of some rows on, unless the scan has ended in the middle of a page. */
   final void give(T value, int rows) {
     if (Objects.requireNonNull(isOver).getAsBoolean()) {
-      throw new CancellationException("The scan is over");
+      throw new CancellationException("The scan was cancelled or has failed");
     }
     consumer.accept(value);
     delivered += rows;

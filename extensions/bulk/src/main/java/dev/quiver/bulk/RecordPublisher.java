@@ -81,7 +81,9 @@ record RecordPublisher<T>(
       if (count <= 0) {
         IllegalArgumentException reason =
             new IllegalArgumentException(
-                "subscriber: expected a request for at least 1 record (rule 3.9), got " + count);
+                "The subscriber requested "
+                    + count
+                    + " records; rule 3.9 of Reactive Streams requires at least 1");
         misuse = reason;
         scan.end(reason);
         return;
@@ -124,7 +126,9 @@ record RecordPublisher<T>(
         if (demand.get() == 0 || cancelled) {
           return;
         }
-        T row = Objects.requireNonNull(rows.next(), "a publisher gives no nulls");
+        T row =
+            Objects.requireNonNull(
+                rows.next(), "the decoder returned null, which a publisher cannot emit");
         if (demand.get() != Long.MAX_VALUE) {
           demand.decrementAndGet();
         }

@@ -124,7 +124,8 @@ class ReadIT {
   @Test
   void errorsNameWhatIsMissing() {
     assertThatThrownBy(() -> ON.read("none"))
-        .hasMessageContaining("table spark_it.none: expected one that the driver knows, got none");
+        .hasMessageContaining(
+            "table spark_it.none: expected a table of the driver's metadata, got none");
     assertThatThrownBy(() -> ON.spark().read().format("quiver").option("table", "t").load())
         .hasMessageContaining("'keyspace'");
   }

@@ -56,7 +56,7 @@ public final class FastRegistries {
       LOG.warn(
           "A borrowed value is encoded at least twice in this session, which has no fast frames:"
               + " build the session by Quiver.sessionBuilder(), or set the value without"
-              + " borrowing it, as by WriteThrough.copy. It is for the statement: {}",
+              + " borrowing it, for example by WriteThrough.copy. The statement is: {}",
           statement.getPreparedStatement().getQuery());
     }
   }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Sessions of {@code Quiver.sessionBuilder()} throw it while they decode a response, before they
  * allocate memory by such a number. The driver reports it as the root cause of the request's
- * failure, or closes the connection if it cannot identify the request (protocol v5). A response
- * that is merely too long is the driver's {@code FrameTooLongException} instead. The page {@code
+ * failure, or closes the connection if it cannot identify the request (protocol v5). For a response
+ * that is only too long, the driver's {@code FrameTooLongException} is thrown. The page {@code
  * docs/guide/errors.md} of the repository describes where a program meets it.
  *
  * @since 0.1.0

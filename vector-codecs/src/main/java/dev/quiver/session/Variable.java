@@ -32,7 +32,7 @@ final class Variable {
   /**
    * Sets a value: borrows it if possible, otherwise encodes it at once.
    *
-   * @param copies whether to borrow a copy
+   * @param copies whether to copy the value first, and to borrow the copy
    * @throws QuiverException if it is an array that does not fit
    */
   static BoundStatement set(BoundStatement statement, int index, Object value, boolean copies) {

@@ -35,17 +35,17 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
 
   /** What a second execution of a statement changes. */
   enum Repetition {
-    /** Nothing, if it has the same timestamp. */
+    /** A second execution with the same timestamp changes nothing. */
     SAME_TIMESTAMP,
 
     /**
-     * Nothing, if it has a later timestamp. A list that is not frozen is written as a deletion at
-     * the previous timestamp and new cells: with the same timestamp, the list has its elements
-     * twice.
+     * A second execution with a later timestamp changes nothing. A list that is not frozen is
+     * written as a deletion at the previous timestamp and new cells: with the same timestamp, the
+     * list has its elements twice.
      */
     LATER_TIMESTAMP,
 
-    /** The row, or the effect is unknown. */
+    /** A second execution changes the row, or its effect is unknown. */
     UNSAFE
   }
 

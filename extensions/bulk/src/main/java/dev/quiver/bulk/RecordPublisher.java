@@ -126,9 +126,7 @@ record RecordPublisher<T>(
         if (demand.get() == 0 || cancelled) {
           return;
         }
-        T row =
-            Objects.requireNonNull(
-                rows.next(), "the decoder returned null, which a publisher cannot emit");
+        T row = Objects.requireNonNull(rows.next(), "a decoder must not return null");
         if (demand.get() != Long.MAX_VALUE) {
           demand.decrementAndGet();
         }

@@ -220,7 +220,7 @@ record ScanPlan(
     return prepare(session, options, query.cql(bounds.start(), bounds.end()));
   }
 
-  /** Prepares a statement. The message of an {@link InvalidQueryException} has its text. */
+  /** Prepares a statement. If the server rejects it, the exception's message has the CQL. */
   static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, String cql) {
     return session

@@ -134,7 +134,7 @@ final class Ticker<P> implements AutoCloseable {
   void awaitEnd() {
     try {
       if (!executor.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.debug("A progress listener is slow");
+        LOG.debug("A progress listener has not returned; the run ends without it");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -49,9 +49,9 @@ final class InnerLengths {
   /**
    * Returns the end of the last of {@code count} values.
    *
-   * <p>Each length is first compared with the last but one. It is equal in lists of fixed-size
-   * elements, and in maps whose keys and values have fixed sizes; then the processor need not wait
-   * for one length to find the next.
+   * <p>Compares each length first with the length two values before, which is the same in lists of
+   * fixed-size elements, and in maps whose keys and values have fixed sizes. Then the processor
+   * need not wait for one length to find the next.
    */
   static int skip(byte[] bytes, int from, int to, int count, Field field) {
     int at = from;

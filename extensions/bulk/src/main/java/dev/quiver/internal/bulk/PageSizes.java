@@ -17,7 +17,7 @@ public final class PageSizes {
   /** How fast pages grow after timeouts: on a slow server, about one page in 45 times out. */
   private static final double GROWTH = 1 + 1.0 / 64;
 
-  /** Rows of the first pages if values may have any size. */
+  /** The number of rows of the first pages if values may have any size. */
   private static final int FIRST_ROWS = 64;
 
   /** The bytes to average over: later pages weigh more than earlier ones. */

@@ -113,7 +113,10 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     }
   }
 
-  /** Checks the bytes for the entries that the next [short] counts, which the driver allocates. */
+  /**
+   * Rejects a count of entries, a [short], that the remaining bytes cannot hold: the driver
+   * allocates by it.
+   */
   private static void requireEntries(ByteBuf source, int minEntry) {
     FrameReader.require(source, Short.BYTES, SUBJECT);
     int count = source.getUnsignedShort(source.readerIndex());

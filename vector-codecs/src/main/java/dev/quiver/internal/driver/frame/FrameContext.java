@@ -44,7 +44,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   private final LazyReference<PageResults> results =
       new LazyReference<>(() -> new PageResults(counts()));
 
-  /** For contexts that replace further parts, such as the allocator. */
+  /** Creates a context, for subclasses that replace more of its parts, such as the allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
     super(configLoader, arguments);
     FastRegistries.add(getCodecRegistry());

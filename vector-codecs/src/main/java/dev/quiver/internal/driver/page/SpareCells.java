@@ -4,8 +4,8 @@ package dev.quiver.internal.driver.page;
 import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +35,8 @@ public final class SpareCells {
   /** Batches by the length of their arrays; empty until the first batch is returned. */
   private volatile SoftReference<Map<Integer, Deque<Batch>>> kept = new SoftReference<>(null);
 
-  /** The number of kept batches. While it is 0, pages of other tables take no lock. */
-  private volatile int count;
+  /** The number of kept batches. */
+  private int count;
 
   /** Creates the spare cells of a session. */
   public SpareCells() {
@@ -85,18 +85,15 @@ public final class SpareCells {
     }
   }
 
-  /** Takes a batch of arrays of a length; null if none is kept. */
+  /** Takes a batch of arrays of a length; null if none is kept, for which it takes no lock. */
   public @Nullable Batch take(int length) {
-    return count == 0 ? null : poll(length);
+    Map<Integer, Deque<Batch>> batches = kept.get();
+    return batches != null && batches.containsKey(length) ? poll(length) : null;
   }
 
   private synchronized @Nullable Batch poll(int length) {
     Map<Integer, Deque<Batch>> batches = kept.get();
-    if (batches == null) {
-      count = 0; // the garbage collector has cleared them
-      return null;
-    }
-    Deque<Batch> ofLength = batches.get(length);
+    Deque<Batch> ofLength = batches == null ? null : batches.get(length);
     if (ofLength == null) {
       return null;
     }
@@ -124,7 +121,7 @@ public final class SpareCells {
       return;
     }
     if (batches == null) {
-      batches = new HashMap<>();
+      batches = new ConcurrentHashMap<>();
       kept = new SoftReference<>(batches);
     }
     count++;

@@ -52,7 +52,7 @@ public final class SessionInfo {
       Class<?> unknown = fast.unknownResult();
       return unknown == null
           ? ON
-          : "of requests only (rows are the driver's: no page of Quiver in "
+          : "for requests only (rows are the driver's: no page of Quiver in "
               + unknown.getName()
               + ")";
     }

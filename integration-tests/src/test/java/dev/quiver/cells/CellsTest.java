@@ -70,7 +70,7 @@ class CellsTest {
     String out = run(1, "--seed=7", "module/.*", "-Dplanted.seed=7");
     assertThat(out)
         .contains("Failed: module/bad", "AssertionError: [planted to fail]")
-        .contains("Again: .ci/cells --seed=7 'module/bad'", "isConfiguredAsListed(CellsTest.java:")
+        .contains("Repeat: .ci/cells --seed=7 'module/bad'", "isConfiguredAsListed(CellsTest.java:")
         .contains("Failed: module/nothing", "It executed no test.", "skipped: a reason")
         .contains("Failed: module/exit", "Failed: module/skipped")
         .containsPattern("Cell module/good passed after .* on JDK \\d+: 1 passed, 0 failed, 1 skip")

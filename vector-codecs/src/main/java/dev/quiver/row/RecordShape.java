@@ -92,7 +92,7 @@ record RecordShape(
       throw e;
     } catch (Throwable e) {
       throw WireErrors.of(
-          record.getClass().getName(), "an accessor that gives a value", e.toString(), e);
+          record.getClass().getName(), "an accessor that returns a value", e.toString(), e);
     }
   }
 
@@ -100,7 +100,7 @@ record RecordShape(
       String what, MethodHandles.Lookup lookup, ReflectiveOperationException cause) {
     return error(
         what + " that module " + lookup.lookupClass().getModule() + " can call",
-        "no access; open its package to that module, or give a MethodHandles.lookup() of your own",
+        "no access; open its package to that module, or pass your own MethodHandles.lookup()",
         cause);
   }
 
@@ -149,7 +149,7 @@ record RecordShape(
         + what
         + " of its name"
         + (isNamed ? "" : ", or one named by @ColumnName")
-        + (isExpanded ? " (withExpandedTuples leaves the parts of a tuple only)" : "");
+        + (isExpanded ? " (withExpandedTuples replaces a tuple by its parts)" : "");
   }
 
   private static String names(List<Field> fields) {
@@ -181,8 +181,8 @@ record RecordShape(
             "a " + what + " of its name, or one named by @ColumnName",
             names(fields)
                 + (areVariables
-                    ? "; withUnusedComponents leaves it out"
-                    : "; if it was added after the statement was prepared, prepare that again"));
+                    ? "; withUnusedComponents ignores it"
+                    : "; if it was added after the statement was prepared, prepare the statement again"));
       }
     }
     return matches;
@@ -215,7 +215,7 @@ record RecordShape(
       return "";
     }
     String word = name.substring(1, name.length() - 1);
-    return "; :%s in place of ? gives the variable the name %s".formatted(word, word);
+    return "; write :%s instead of ? to name the variable %s".formatted(word, word);
   }
 
   /** Matches the components of a tuple by position, because they have no names. */

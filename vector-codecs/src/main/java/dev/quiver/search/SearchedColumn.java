@@ -81,11 +81,10 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
       return "";
     }
     if (!(type instanceof VectorType vector) || !vector.getElementType().equals(DataTypes.FLOAT)) {
-      return "; expected a column of type vector<float, n>, the session knows one of "
-          + VectorTypes.describe(type);
+      return "; expected a column of type vector<float, n>, got " + VectorTypes.describe(type);
     }
     return indexes().isEmpty()
-        ? "; the session knows no index of this column. Create one in Cassandra by: CREATE CUSTOM"
+        ? "; the schema has no index of this column. Create one in Cassandra by: CREATE CUSTOM"
             + " INDEX ON "
             + table
             + " ("

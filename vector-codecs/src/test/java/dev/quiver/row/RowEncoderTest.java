@@ -269,7 +269,7 @@ class RowEncoderTest {
             "record "
                 + Two.class.getName()
                 + ", component b: expected a variable of its name, or one named by @ColumnName,"
-                + " got [a]; withUnusedComponents leaves it out");
+                + " got [a]; withUnusedComponents ignores it");
     BoundStatement bound =
         RowEncoder.records(Two.class).withUnusedComponents().encode(one, new Two(1, 2));
     assertThat(bound.getInt("a")).isEqualTo(1);
@@ -295,7 +295,7 @@ class RowEncoderTest {
         .hasMessage(
             "variable [ttl] int: expected one component of record "
                 + Expiring.class.getName()
-                + " for it, got none of [a, ttl]; :ttl in place of ? gives the variable the name"
+                + " for it, got none of [a, ttl]; write :ttl instead of ? to name the variable"
                 + " ttl");
   }
 

@@ -55,7 +55,7 @@ public class ForeignMemory {
     }
     return Runtime.version().feature() < SINCE_FEATURE
         ? "memory segments need JDK " + SINCE_FEATURE
-        : "this build of Quiver takes no memory segments, as it was built without a JDK 25"
+        : "this build of Quiver does not support memory segments, as it was built without a JDK 25"
             + " (JAVA_25_HOME), or repackaged without 'Multi-Release: true'";
   }
 

@@ -188,7 +188,7 @@ class MemoryKindTest {
   void theErrorOfASegmentSaysWhyItIsNotSupported() {
     Object segment = Segments.in(Segments.Arena.GLOBAL).hold(new byte[4], ElementType.FLOAT);
     ForeignMemory none = new ForeignMemory();
-    assertThat(none.whyNoSegment(segment)).startsWith("this build of Quiver takes no memory");
+    assertThat(none.whyNoSegment(segment)).startsWith("this build of Quiver does not support");
     assertThat(none.whyNoSegment("x")).isNull();
     assertThat(running.whyNoSegment(segment) == null).isEqualTo(running.isSegment(segment));
   }

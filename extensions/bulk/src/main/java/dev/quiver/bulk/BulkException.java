@@ -35,14 +35,14 @@ public final class BulkException extends RuntimeException {
         switch (result.end()) {
           case COMPLETE -> "";
           case TOO_MANY_FAILURES ->
-              "Rows failed: expected at most %d (withMaxFailures), got more%s"
+              "More than %d rows failed (withMaxFailures)%s"
                   .formatted(
                       maxFailures,
                       first == null
                           ? ""
-                          : "; the first to fail, at position %d: %s"
+                          : "; the first failed row is at position %d: %s"
                               .formatted(first.position(), first.reason()));
-          case SOURCE_FAILED -> "The source was not read to its end: " + cause;
+          case SOURCE_FAILED -> "The source of rows failed: " + cause;
           case CANCELLED -> cause == null ? "Cancelled" : "Cancelled: " + cause;
         };
     BulkProgress progress = result.progress();

@@ -67,7 +67,7 @@ final class ConsoleBar<P> implements View<P> {
             progress.rowsFailed() + progress.retries() > 0
                 ? String.format(
                     Locale.ROOT,
-                    " %,d failed, %,d sent again",
+                    " %,d failed, %,d retries",
                     progress.rowsFailed(),
                     progress.retries())
                 : "");

@@ -53,8 +53,8 @@ final class Feed<R> implements Subscriber<R> {
       if (asked.get() == 0 && !load.hasEnded()) {
         // Rows that were not requested would take memory without a limit.
         throw new IllegalStateException(
-            "publisher of rows: expected no more rows than it was asked for (rule 1.1), got one"
-                + " more");
+            "The publisher sent more rows than requested, which rule 1.1 of Reactive Streams"
+                + " forbids");
       }
       if (leftOut < first) {
         leftOut++;

@@ -28,7 +28,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
   /** Passes a value, read from {@code rows} rows, to the consumer unless the scan has ended. */
   final void give(T value, int rows) {
     if (Objects.requireNonNull(isOver).getAsBoolean()) {
-      throw new CancellationException("The scan is over");
+      throw new CancellationException("The scan was cancelled or has failed");
     }
     consumer.accept(value);
     delivered += rows;

@@ -54,7 +54,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
         boolean fragile = version.compareTo(LAST_FRAGILE) <= 0;
         if (fragile) {
           LOG.info(
-              "Few requests are in flight: {} has an index of vectors, and Cassandra {} of {}"
+              "Keeping few requests in flight: {} has an index of vectors, and Cassandra {} of {}"
                   + " fails if many are written at once (CASSANDRA-21644)",
               table.getName(),
               version,

@@ -31,7 +31,7 @@ final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
       if (values.isEmpty()) {
         values = new ArrayList<>(page.count());
       }
-      values.add(Objects.requireNonNull(page.<T>decode(mapper, row), "a row became null"));
+      values.add(Objects.requireNonNull(page.<T>decode(mapper, row), "the mapper returned null"));
     }
     if (!page.isLast()) {
       return Collections.emptyIterator();

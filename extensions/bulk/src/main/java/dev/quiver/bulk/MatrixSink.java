@@ -54,8 +54,8 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
   static void checkFits(long estimatedRows, long mostRows) {
     if (estimatedRows > mostRows) {
       throw new IllegalStateException(
-          ("expected at most %d rows, which fit into the array of one matrix, got an estimate of at"
-                  + " least %d rows; read them by chunks")
+          ("the array of one matrix holds at most %d rows, but there are at least %d by estimate;"
+                  + " read them by chunks")
               .formatted(mostRows, estimatedRows));
     }
   }

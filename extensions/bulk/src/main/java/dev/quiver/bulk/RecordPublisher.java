@@ -81,7 +81,9 @@ record RecordPublisher<T>(
       if (count <= 0) {
         IllegalArgumentException reason =
             new IllegalArgumentException(
-                "subscriber: expected a request for at least 1 record (rule 3.9), got " + count);
+                "The subscriber requested "
+                    + count
+                    + " records; rule 3.9 of Reactive Streams requires at least 1");
         misuse = reason;
         scan.end(reason);
         return;

@@ -54,7 +54,7 @@ final class RowStatements<R> {
    */
   BoundWrite of(R row) {
     BoundStatement statement =
-        Objects.requireNonNull(bind.apply(row), "the statement of a row is null");
+        Objects.requireNonNull(bind.apply(row), "the function of BulkWriter.of returned null");
     if (options.idempotent != null) {
       statement = statement.setIdempotent(options.idempotent);
     }

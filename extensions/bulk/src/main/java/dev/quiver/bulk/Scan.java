@@ -187,7 +187,7 @@ final class Scan {
       Reading reading, @Nullable AsyncResultSet rows, @Nullable Throwable reason) {
     if (rows == null) {
       end(
-          reason == null ? new IllegalStateException("no answer") : reason,
+          reason == null ? new IllegalStateException("no response") : reason,
           Objects.requireNonNull(plan).describe(reading.part));
       return;
     }

@@ -129,7 +129,7 @@ record ScanPlan(
       ScanOptions options, ScanTable table, PreparedStatement whole) {
     if (options.tokens != null) {
       throw WireErrors.of(
-          "withTokenRange", "a scan of ranges", "one of a partition: " + options.condition);
+          "withTokenRange", "a condition without the whole partition key", "" + options.condition);
     }
     Ring ring = new Ring();
     String scan = ScanPosition.scan(options, table, ring, whole);
@@ -245,8 +245,8 @@ record ScanPlan(
     String condition = options.condition;
     String remedy =
         condition != null && TOKEN.matcher(condition).find()
-            ? "; a scan restricts token(...) itself, in each request: withTokenRange reads a part"
-                + " of the ring"
+            ? "; each request of a scan restricts token(...): to read a part of the ring, use"
+                + " withTokenRange"
             : "";
     InvalidQueryException explained =
         new InvalidQueryException(

@@ -47,7 +47,7 @@ public final class ScanPosition {
    */
   public static ScanPosition parse(String text) {
     if (!FORM.matcher(text).matches()) {
-      throw WireErrors.of("position", "the whole text of a ScanPosition", "'" + text + "'");
+      throw WireErrors.of("position", "the complete text of a ScanPosition", "'" + text + "'");
     }
     return new ScanPosition(text);
   }
@@ -89,7 +89,7 @@ public final class ScanPosition {
     if (!text.startsWith(scan + "[")) {
       throw WireErrors.of(
           "position",
-          "that of a scan of the same table with the same condition, " + scan + "[...]",
+          "one of a scan with the same table and condition, " + scan + "[...]",
           text.substring(0, Math.min(text.length(), start + 20)));
     }
     return ring.parse(text.substring(start, text.length() - 1));

@@ -83,8 +83,10 @@ record ScanTable(TableName name, RelationMetadata relation) {
     if (found.size() != 1) {
       throw WireErrors.of(
           "column " + column,
-          "one such column of " + this,
-          columns().stream().map(name -> name.asCql(true)).collect(Collectors.joining(", "))
+          "one column of this name in " + this,
+          found.size()
+              + "; the columns are "
+              + columns().stream().map(name -> name.asCql(true)).collect(Collectors.joining(", "))
               + (column.indexOf('(') < 0 ? "" : NO_FUNCTIONS));
     }
     return found.get(0);

@@ -131,7 +131,7 @@ final class ScanTally {
       return String.format(
           Locale.ROOT,
           "%,d rows, %,d of %,d %s (%.1f%%), %,.0f rows/s, %,d bytes, %d requests in flight,"
-              + " %,d sent again",
+              + " %,d retries",
           rows,
           finishedRanges,
           ranges,

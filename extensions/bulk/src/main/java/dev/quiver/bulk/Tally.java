@@ -179,7 +179,7 @@ final class Tally<R> {
       return String.format(
           Locale.ROOT,
           "%,d %s written%s, %,d failed, %,.0f rows/s, %,d bytes, "
-              + "%d of %d requests in flight, %,d sent again",
+              + "%d of %d requests in flight, %,d retries",
           rowsWritten,
           rowsWritten == 1 ? "row" : "rows",
           expectedRows.isPresent()

@@ -122,7 +122,8 @@ class TableScanTest {
     TokenRange one = table.tokens().getTokenRanges().iterator().next();
     assertThatThrownBy(
             () -> scan(table).withTokenRange(one).where("id = ?", 7).forEach(DOCS, doc -> {}))
-        .hasMessageContaining("withTokenRange: expected a scan of ranges, got one of a partition");
+        .hasMessageContaining(
+            "withTokenRange: expected a condition without the whole partition key");
     TokenRange other =
         ScriptedTable.tokens(new RandomTokenFactory(), 10, 20).getTokenRanges().iterator().next();
     assertThatThrownBy(() -> scan(table).withTokenRange(other).forEach(DOCS, doc -> {}))
@@ -342,7 +343,7 @@ class TableScanTest {
               ScanException.class,
               () -> scan(table).withStartPosition(position).forEach(DOCS, doc -> {}));
       assertThat(failure)
-          .hasMessageContaining("position: expected that of a scan of the same table");
+          .hasMessageContaining("position: expected one of a scan with the same table");
       assertThat(failure.progress().position())
           .as("what a listener may store before the ranges are known")
           .isEqualTo(position);
@@ -358,7 +359,8 @@ class TableScanTest {
     for (String wrong : List.of("nonsense", text + "]", text.substring(0, text.length() - 1))) {
       assertThatThrownBy(() -> ScanPosition.parse(wrong))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("position: expected the whole text of a ScanPosition, got '" + wrong + "'");
+          .hasMessage(
+              "position: expected the complete text of a ScanPosition, got '" + wrong + "'");
     }
   }
 
@@ -618,7 +620,8 @@ class TableScanTest {
     Stream<Doc> unknown = TableScan.of(table.session, "other").stream(DOCS);
     assertThatThrownBy(unknown::toList)
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining("table ks.other: expected one that the driver knows, got none");
+        .hasMessageContaining(
+            "table ks.other: expected a table of the driver's metadata, got none");
 
     IllegalStateException ofAFunction = new IllegalStateException("enough");
     Consumer<Doc> throwing =
@@ -671,16 +674,18 @@ class TableScanTest {
     ScriptedTable table = table(10);
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining("table ks.other: expected one that the driver knows, got none");
+        .hasMessageContaining(
+            "table ks.other: expected a table of the driver's metadata, got none");
     assertThatThrownBy(() -> scan(table).select("nope").forEach(DOCS, doc -> {}))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column nope: expected one such column of ks.docs, got id, v");
+        .hasMessage(
+            "column nope: expected one column of this name in ks.docs, got 0; the columns are id, v");
     assertThatThrownBy(() -> scan(table).where("id = ?").forEach(DOCS, doc -> {}))
         .hasMessageContaining("expected 1 values, one for each variable, got 0");
     assertThat(table.refreshes).isEqualTo(1);
     table.hasSchema = false;
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
-        .hasMessageContaining("table ks.other: expected one that the driver knows, got none")
+        .hasMessageContaining("table ks.other: expected a table of the driver's metadata, got none")
         .hasMessageContaining("advanced.metadata.schema: enabled");
     assertThat(table.refreshes).isEqualTo(1);
   }
@@ -763,7 +768,7 @@ class TableScanTest {
                     .where("id = ?", 7)
                     .withStartPosition(last.position())
                     .forEach(DOCS, doc -> {}))
-        .hasMessageContaining("position: expected that of a scan of the same table");
+        .hasMessageContaining("position: expected one of a scan with the same table");
   }
 
   @Test
@@ -778,8 +783,8 @@ class TableScanTest {
       assertThatThrownBy(() -> scan(table).select("id", function).forEach(DOCS, doc -> {}))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "column %s: expected one such column of ks.docs, got id, v; the only functions are"
-                  + " ttl(...) and writetime(...) of a column: for others, execute a SELECT"
+              "column %s: expected one column of this name in ks.docs, got 0; the columns are id, v;"
+                  + " the only functions are ttl(...) and writetime(...) of a column: for others, execute a SELECT"
                   + " statement",
               function);
     }

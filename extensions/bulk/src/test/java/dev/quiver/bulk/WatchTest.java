@@ -39,7 +39,7 @@ class WatchTest {
   @Test
   void aBarShowsRowsAndTheirTotal() {
     assertThat(shown(HALF)).contains("articles").contains("50%").contains("500/1000 rows");
-    assertThat(shown(HALF)).contains("0 failed, 3 sent again");
+    assertThat(shown(HALF)).contains("0 failed, 3 retries");
   }
 
   @Test

@@ -137,7 +137,7 @@ interface FromCql {
         || duration.getDays() == Integer.MIN_VALUE
         || duration.getNanoseconds() == Long.MIN_VALUE) {
       throw new ArithmeticException(
-          "a text of CQL cannot hold the duration of %d months, %d days and %d ns"
+          "cannot format as CQL the duration of %d months, %d days and %d ns"
               .formatted(duration.getMonths(), duration.getDays(), duration.getNanoseconds()));
     }
     String text = duration.toString();

@@ -164,6 +164,6 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
 
   private static UnsupportedOperationException refused(String statement) {
     return new UnsupportedOperationException(
-        "The catalog reads and writes tables; run " + statement + " in CQL, for example in cqlsh");
+        "The catalog does not support " + statement + "; run it in CQL, for example in cqlsh");
   }
 }

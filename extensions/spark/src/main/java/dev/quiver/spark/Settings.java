@@ -106,7 +106,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
   String need(String name) {
     String value = get(name);
     if (value == null) {
-      throw new IllegalArgumentException("expected the option '" + name + "', got none");
+      throw new IllegalArgumentException("option '" + name + "' is required");
     }
     return value;
   }

@@ -127,7 +127,8 @@ class ReadIT {
   @Test
   void errorsNameWhatIsMissing() {
     assertThatThrownBy(() -> ON.read("none"))
-        .hasMessageContaining("table spark_it.none: expected one that the driver knows, got none");
+        .hasMessageContaining(
+            "table spark_it.none: expected a table of the driver's metadata, got none");
     assertThatThrownBy(() -> ON.spark().read().format("quiver").option("table", "t").load())
         .hasMessageContaining("'keyspace'");
   }
@@ -221,11 +222,11 @@ class ReadIT {
   @Test
   void rejectsChangesOfTables() {
     assertThatThrownBy(() -> sql("CREATE TABLE cassandra.spark_it.other (id int)"))
-        .hasMessageContaining("run CREATE TABLE in CQL");
+        .hasMessageContaining("does not support CREATE TABLE");
     assertThatThrownBy(() -> sql("DROP TABLE cassandra.spark_it.items"))
-        .hasMessageContaining("run DROP TABLE in CQL");
+        .hasMessageContaining("does not support DROP TABLE");
     assertThatThrownBy(() -> sql("ALTER TABLE cassandra.spark_it.items ADD COLUMN x int"))
-        .hasMessageContaining("run ALTER TABLE in CQL");
+        .hasMessageContaining("does not support ALTER TABLE");
     assertThatThrownBy(() -> sql("SELECT * FROM cassandra.spark_it.none"))
         .hasMessageContaining("none");
   }

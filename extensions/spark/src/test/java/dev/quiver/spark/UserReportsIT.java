@@ -73,7 +73,7 @@ class UserReportsIT {
       ON.execute("INSERT INTO durations (id, v) VALUES (1, ?)", duration);
       assertThatThrownBy(() -> ON.read("durations").collectAsList())
           .hasStackTraceContaining("column v of spark_it.durations")
-          .hasStackTraceContaining("a text of CQL cannot hold the duration");
+          .hasStackTraceContaining("cannot format as CQL the duration");
     }
   }
 

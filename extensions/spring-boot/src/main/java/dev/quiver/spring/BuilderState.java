@@ -66,6 +66,6 @@ final class BuilderState {
   }
 
   private static final String REMEDY =
-      "quiver.frames.enabled: this driver's CqlSessionBuilder cannot be read. Define a bean that is"
-          + " made by Quiver.sessionBuilder() instead, or switch the property off";
+      "quiver.frames.enabled: cannot copy the settings of this driver's CqlSessionBuilder. Define a"
+          + " bean of Quiver.sessionBuilder() instead, or set the property to false";
 }

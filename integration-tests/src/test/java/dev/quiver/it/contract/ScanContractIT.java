@@ -410,8 +410,8 @@ class ScanContractIT {
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageContaining("(scan: SELECT embedding FROM ")
         .hasMessageContaining(
-            "a scan restricts token(...) itself, in each request: withTokenRange reads a part of"
-                + " the ring");
+            "each request of a scan restricts token(...): to read a part of the ring, use"
+                + " withTokenRange");
   }
 
   record Named(String tenant, int c, String s) {}

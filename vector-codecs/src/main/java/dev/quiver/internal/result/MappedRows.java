@@ -80,7 +80,9 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
         Objects.requireNonNull(subscription).request(1); // in place of the omitted row
         return;
       }
-      value = Objects.requireNonNull(mapper.apply(next), () -> "row " + row + " became null");
+      value =
+          Objects.requireNonNull(
+              mapper.apply(next), () -> "row " + row + ": the decoder returned null");
     } catch (RowDecodeException e) {
       fail(RowErrors.inRow(row, e));
       return;

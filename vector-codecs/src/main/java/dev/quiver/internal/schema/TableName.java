@@ -43,7 +43,9 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
             : keyspace;
     if (known == null) {
       throw WireErrors.of(
-          "table " + table.asCql(true), "a keyspace", "none, as the session has none either");
+          "table " + table.asCql(true),
+          "a keyspace",
+          "none; name one, or connect the session to one");
     }
     return new TableName(known, table);
   }
@@ -98,7 +100,7 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   private QuiverException unknown() {
     return WireErrors.of(
         "table " + this,
-        "one that the driver knows",
+        "a table of the driver's metadata",
         "none; if the table exists, check advanced.metadata.schema: enabled,"
             + " refreshed-keyspaces");
   }

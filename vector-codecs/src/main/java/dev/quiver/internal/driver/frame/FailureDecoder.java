@@ -16,7 +16,7 @@ import io.netty.buffer.ByteBuf;
  */
 final class FailureDecoder extends Message.Codec {
 
-  private static final String SUBJECT = "replicas that failed";
+  private static final String SUBJECT = "number of failed replicas";
 
   /** The bytes between the message and the number of replicas: [consistency] and two [int]s. */
   private static final int COUNTS = Short.BYTES + 2 * Integer.BYTES;

@@ -83,10 +83,10 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     String remedy =
         isEvent
             ? "raise that limit"
-            : "read fewer rows a page (" + PAGE_SIZE + ") or fewer columns, or raise that limit";
+            : "read fewer rows per page (" + PAGE_SIZE + ") or fewer columns, or raise that limit";
     String problem =
         "%s: expected a frame of at most %s bytes (%s), got %s; %s"
-            .formatted(isEvent ? "event" : "answer", maxFrameLength, LIMIT, got, remedy);
+            .formatted(isEvent ? "event" : "response", maxFrameLength, LIMIT, got, remedy);
     if (isEvent) {
       tell("an event", address, problem, warnedOfLongEvent);
     } else {

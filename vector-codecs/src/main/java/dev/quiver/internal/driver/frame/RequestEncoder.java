@@ -51,12 +51,12 @@ final class RequestEncoder extends MessageToMessageEncoder<Frame> {
       frame.release();
       throw new FrameTooLongException(
           context.channel().remoteAddress(),
-          "request: expected a frame of at most %d bytes (%s), got %d bytes; send fewer rows a"
+          "request: expected a frame of at most %d bytes (%s), got %d bytes; send fewer rows per"
                   .formatted(
                       maxFrameLength,
                       DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath(),
                       length)
-              + " batch or fewer bytes a value, or raise that limit");
+              + " batch or fewer bytes per value, or raise that limit");
     }
     written.add(frame);
   }

@@ -264,7 +264,7 @@ class HostileMetadataTest {
       int offset = HEADER + Integer.BYTES + 2 * Short.BYTES + 2 * Integer.BYTES;
       Unpooled.wrappedBuffer(frame).setInt(offset, count);
       assertThat(Hostile.rejected(frame, Hostile.ROWS, codec::decode))
-          .startsWith("replicas that failed: ")
+          .startsWith("number of failed replicas: ")
           .contains(count < 0 ? "got " + count : "expected " + 3L * count + " bytes");
     }
   }

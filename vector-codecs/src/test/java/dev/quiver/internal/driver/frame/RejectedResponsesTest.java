@@ -43,7 +43,7 @@ class RejectedResponsesTest {
 
   static Stream<Arguments> convertsTheErrorOfAFrameThatIsTooLong() {
     int length = 300_000_000;
-    String answer = ".*got 300000000 bytes; read fewer rows a page";
+    String answer = ".*got 300000000 bytes; read fewer rows per page";
     return Stream.of(
         arguments(new LongFrameException(0, length), 0, answer),
         arguments(new LongFrameException(7, length), 7, answer),
@@ -64,7 +64,7 @@ class RejectedResponsesTest {
             new FrameDecodingException(
                 7, new FrameTooLongException(new InetSocketAddress(9042), "300000001: too long")),
             7,
-            ".*got more \\(300000001: too long\\); read fewer rows a page"));
+            ".*got more \\(300000001: too long\\); read fewer rows per page"));
   }
 
   @ParameterizedTest

@@ -37,7 +37,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     },
     {VectorRivals.READ, VectorRivals.READ, VectorRivals.READ_INTO},
     {"read a vector, unchanged code for `float[]`", VectorRivals.READ, VectorRivals.QUIVER_ARRAY},
-    {"read a vector into a matrix that is there", VectorRivals.READ, VectorRivals.READ_MATRIX},
+    {"read a vector into a reused matrix", VectorRivals.READ, VectorRivals.READ_MATRIX},
     {RequestRivals.ANN, RequestRivals.ANN, RequestRivals.QUIVER},
     {RequestRivals.ROW, RequestRivals.ROW, RowRivals.QUIVER},
     {RequestRivals.ENTITY, RequestRivals.ENTITY, RowRivals.QUIVER},

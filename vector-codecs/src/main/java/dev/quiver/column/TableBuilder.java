@@ -11,9 +11,9 @@ import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.RecordReaders;
 import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.column.TableRows;
-import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
+import dev.quiver.internal.driver.TraversablePage;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.result.WholeResults;
@@ -188,17 +188,17 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   @Override
   public void addRows(AsyncResultSet page, int mostRows) {
     Iterator<Row> rows = page.currentPage().iterator();
-    if (!(page instanceof LentPage lent) || areVectorsKept) {
+    if (!(page instanceof TraversablePage traversable) || areVectorsKept) {
       for (int left = mostRows; left > 0 && rows.hasNext(); left--) {
         add(rows.next());
       }
     } else if (mostRows > 0 && rows.hasNext()) {
       add(rows.next()); // sets the column definitions that all rows of the page share
-      addLentRows(lent, mostRows - 1);
+      addTraversedRows(traversable, mostRows - 1);
     }
   }
 
-  private void addLentRows(LentPage page, int mostRows) {
+  private void addTraversedRows(TraversablePage page, int mostRows) {
     try {
       for (int left = mostRows; left > 0; left--) {
         RawCells cells = page.advance();
@@ -206,9 +206,9 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
           return;
         }
         add(cells);
-        vectors.giveBack(page);
+        vectors.recycle(page);
         for (int i = 0; i < matrices.size(); i++) {
-          matrices.get(i).giveBack(page);
+          matrices.get(i).recycle(page);
         }
       }
     } finally {

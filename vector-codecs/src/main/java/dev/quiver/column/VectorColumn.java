@@ -4,8 +4,8 @@ package dev.quiver.column;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.driver.TraversablePage;
 import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.VectorLayout;
@@ -77,8 +77,8 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   }
 
   /** Recycles the cell of a row that was added, and will not be read again. */
-  void giveBack(LentPage page) {
-    page.giveBack(index);
+  void recycle(TraversablePage page) {
+    page.recycle(index);
   }
 
   /** Returns the name of a cell of the column in messages. */

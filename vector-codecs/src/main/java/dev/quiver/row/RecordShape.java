@@ -121,7 +121,7 @@ record RecordShape(
       RecordComponent component = components.get(i);
       int[] found =
           IntStream.range(0, fields.size())
-              .filter(field -> standsFor(component, fields.get(field).name()))
+              .filter(field -> matchesName(component, fields.get(field).name()))
               .toArray();
       if (found.length > 1) {
         String several =
@@ -144,7 +144,7 @@ record RecordShape(
         fields.stream()
             .map(Field::name)
             .filter(name -> name.endsWith(".0"))
-            .anyMatch(name -> standsFor(component, name.substring(0, name.length() - 2)));
+            .anyMatch(name -> matchesName(component, name.substring(0, name.length() - 2)));
     return "a "
         + what
         + " of its name"
@@ -191,7 +191,7 @@ record RecordShape(
   private int componentOf(Field field, boolean isVariable) {
     int[] found =
         IntStream.range(0, components.size())
-            .filter(i -> standsFor(components.get(i), field.name()))
+            .filter(i -> matchesName(components.get(i), field.name()))
             .toArray();
     if (found.length != 1) {
       throw wrong(
@@ -234,7 +234,7 @@ record RecordShape(
   }
 
   /** Returns whether a component matches the name of a column, variable or field. */
-  private static boolean standsFor(RecordComponent component, String name) {
+  private static boolean matchesName(RecordComponent component, String name) {
     ColumnName annotation = component.getAnnotation(ColumnName.class);
     return annotation == null
         ? name.equals(component.getName()) || camelCase(name).equals(component.getName())

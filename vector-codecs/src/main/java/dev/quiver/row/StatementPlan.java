@@ -70,7 +70,7 @@ final class StatementPlan {
       MethodHandle accessor = accessors.get(matches[i]);
       try {
         MethodHandle encoder = encoder(variable, component, encoders, options);
-        if (options.borrows() && isLent(variable.type(), component.getGenericType())) {
+        if (options.borrows() && isBorrowed(variable.type(), component.getGenericType())) {
           values[i] = accessor.asType(OF_RECORD);
           borrowed.set(i);
         } else {
@@ -141,7 +141,7 @@ final class StatementPlan {
   }
 
   /** Returns whether a value is an array that can be borrowed. */
-  private static boolean isLent(DataType type, Type javaType) {
+  private static boolean isBorrowed(DataType type, Type javaType) {
     Type array =
         JavaTypes.rawClassOf(javaType) == Optional.class
             ? JavaTypes.argument(javaType, 0)

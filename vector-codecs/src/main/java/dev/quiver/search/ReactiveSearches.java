@@ -42,7 +42,7 @@ public final class ReactiveSearches {
    * @since 0.1.0
    */
   public static Publisher<Row> rows(VectorSearch search, @Nullable Object... values) {
-    return publisher(search, search.rowsAsTheyAre(), values);
+    return publisher(search, search.undecodedRows(), values);
   }
 
   /**
@@ -106,13 +106,13 @@ public final class ReactiveSearches {
 
   private static void fail(Subscriber<?> subscriber, Throwable failure) {
     Throwable cause = failure.getCause();
-    subscriber.onSubscribe(Nothing.TO_COME);
+    subscriber.onSubscribe(EmptySubscription.INSTANCE);
     subscriber.onError(failure instanceof CompletionException && cause != null ? cause : failure);
   }
 
   /** The subscription of a publisher that fails at once. */
-  private enum Nothing implements Subscription {
-    TO_COME;
+  private enum EmptySubscription implements Subscription {
+    INSTANCE;
 
     @Override
     public void request(long count) {}

@@ -319,7 +319,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public List<Row> rows(@Nullable Object... values) {
-    return search(rowsAsTheyAre(), values);
+    return search(undecodedRows(), values);
   }
 
   /**
@@ -334,7 +334,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public CompletionStage<List<Row>> rowsAsync(@Nullable Object... values) {
-    return searchAsync(rowsAsTheyAre(), values);
+    return searchAsync(undecodedRows(), values);
   }
 
   /**
@@ -421,7 +421,7 @@ public final class VectorSearch {
     return near(Answers.hits(decoder, query::selected));
   }
 
-  MappedResults<Row> rowsAsTheyAre() {
+  MappedResults<Row> undecodedRows() {
     return near(Answers.ROWS);
   }
 

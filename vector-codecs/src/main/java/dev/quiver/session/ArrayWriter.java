@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <A> the array type
  */
-abstract class ArrayWriter<A> extends LentWriter<A> {
+abstract class ArrayWriter<A> extends BorrowedValueWriter<A> {
 
   final ArrayKind<A> kind;
 
@@ -37,8 +37,8 @@ abstract class ArrayWriter<A> extends LentWriter<A> {
   /** Returns this writer: a copy has the same class as the array. */
   @Override
   @SuppressWarnings("unchecked")
-  final LentWriter<Object> writerOfCopies() {
-    return (LentWriter<Object>) (LentWriter<?>) this;
+  final BorrowedValueWriter<Object> writerOfCopies() {
+    return (BorrowedValueWriter<Object>) (BorrowedValueWriter<?>) this;
   }
 
   @Override

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the class of the memory
  * @param <A> the type of arrays with the same elements as the memory
  */
-final class MemoryWriter<M, A> extends LentWriter<M> {
+final class MemoryWriter<M, A> extends BorrowedValueWriter<M> {
 
   private final MemoryKind<M, A> memoryKind;
   private final VectorArray<A> arrayKind;
@@ -52,7 +52,7 @@ final class MemoryWriter<M, A> extends LentWriter<M> {
   }
 
   @Override
-  LentWriter<Object> writerOfCopies() {
+  BorrowedValueWriter<Object> writerOfCopies() {
     return copies.writerOfCopies();
   }
 

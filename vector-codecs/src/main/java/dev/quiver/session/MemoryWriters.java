@@ -23,9 +23,9 @@ import java.util.Map;
  */
 record MemoryWriters(
     Class<? extends Buffer> bufferClass,
-    LentWriter<Object> buffers,
+    BorrowedValueWriter<Object> buffers,
     VectorWriter<Object> arrays,
-    LentWriter<Object> segments) {
+    BorrowedValueWriter<Object> segments) {
 
   private static final Map<ElementType, MemoryWriters> ALL = new EnumMap<>(ElementType.class);
 
@@ -82,7 +82,7 @@ record MemoryWriters(
     VectorWriter<A> arrays = requireNonNull(ArrayWriters.forVector(type, arrayClass));
     return new MemoryWriters(
         bufferClass,
-        (LentWriter<Object>) (LentWriter<?>) new MemoryWriter<>(buffers, arrays),
+        (BorrowedValueWriter<Object>) (BorrowedValueWriter<?>) new MemoryWriter<>(buffers, arrays),
         (VectorWriter<Object>) arrays,
         new MemoryWriter<>(segments, arrays));
   }

@@ -49,7 +49,7 @@ final class Variable {
     } else if (writer.kind.hasHalfUuid(value)) {
       throw halfUuid(statement, index, value);
     }
-    return lend(statement, index, writer, value, 0, writer.kind.count(value), copies);
+    return borrow(statement, index, writer, value, 0, writer.kind.count(value), copies);
   }
 
   /** Sets a variable to a row of a matrix. */
@@ -105,10 +105,10 @@ final class Variable {
    * @param start the first element, in the writer's unit
    * @throws QuiverException if an element cannot be written
    */
-  static BoundStatement lend(
+  static BoundStatement borrow(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object value,
       int start,
       int count,
@@ -118,10 +118,11 @@ final class Variable {
       return setBytes(statement, index, writer, value, start, count);
     } else if (copies) {
       Object copy = writer.copyOf(value, start, count);
-      return WriteThroughStatement.lend(statement, index, writer.writerOfCopies(), copy, 0, count);
+      return WriteThroughStatement.borrow(
+          statement, index, writer.writerOfCopies(), copy, 0, count);
     }
     FastRegistries.checkBorrowed(statement);
-    return WriteThroughStatement.lend(statement, index, writer, value, start, count);
+    return WriteThroughStatement.borrow(statement, index, writer, value, start, count);
   }
 
   /**
@@ -129,18 +130,22 @@ final class Variable {
    *
    * @throws QuiverException if an element cannot be written
    */
-  static BoundStatement lendCopy(
-      BoundStatement statement, int index, LentWriter<Object> writer, Object copy, int count) {
+  static BoundStatement borrowCopy(
+      BoundStatement statement,
+      int index,
+      BorrowedValueWriter<Object> writer,
+      Object copy,
+      int count) {
     checkElements(statement, index, writer, copy, 0, count);
     return isEncodedAtOnce(statement, index, copy, true)
         ? setBytes(statement, index, writer, copy, 0, count)
-        : WriteThroughStatement.lend(statement, index, writer, copy, 0, count);
+        : WriteThroughStatement.borrow(statement, index, writer, copy, 0, count);
   }
 
   private static BoundStatement setBytes(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object value,
       int start,
       int count) {
@@ -166,7 +171,7 @@ final class Variable {
   private static void checkElements(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object value,
       int start,
       int count) {

@@ -52,7 +52,7 @@ final class VectorVariable {
       throw Variable.halfUuid(statement, index, array);
     }
     checkDimension(statement, index, type, count);
-    return Variable.lend(statement, index, writer, array, 0, count, copies);
+    return Variable.borrow(statement, index, writer, array, 0, count, copies);
   }
 
   /** Encodes an array with a codec of the application, such as one for doubles as floats. */
@@ -85,7 +85,7 @@ final class VectorVariable {
     VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), elements.getClass());
     boolean pairs = matrix instanceof UuidMatrix;
     if (writer == null || (writer.arrayKind.width() == 2) != pairs) {
-      throw refuse(
+      throw wrongClass(
           statement, index, matrixFor(elementType(type)), matrix.getClass().getSimpleName());
     }
     int dimension = matrix.dimension();
@@ -97,7 +97,7 @@ final class VectorVariable {
     }
     return matrix.isNull(row)
         ? statement.setToNull(index)
-        : Variable.lend(statement, index, writer, elements, row * dimension, dimension, copies);
+        : Variable.borrow(statement, index, writer, elements, row * dimension, dimension, copies);
   }
 
   private static String matrixFor(ElementType type) {
@@ -115,7 +115,7 @@ final class VectorVariable {
       BoundStatement statement, int index, VectorType type, Buffer buffer, boolean copies) {
     MemoryWriters writers = MemoryWriters.of(elementType(type));
     if (!writers.bufferClass().isInstance(buffer)) {
-      throw refuse(
+      throw wrongClass(
           statement,
           index,
           ArrayWriters.arraysFor(elementType(type))
@@ -132,7 +132,7 @@ final class VectorVariable {
     if (buffer.hasArray()) {
       int start = buffer.arrayOffset() + buffer.position();
       if (start % width == 0) {
-        return Variable.lend(
+        return Variable.borrow(
             statement, index, writers.arrays(), buffer.array(), start / width, count, copies);
       }
     }
@@ -156,7 +156,7 @@ final class VectorVariable {
     if (length != (long) type.getDimensions() * elementType(type).size()) {
       throw wrongLength(statement, index, type, length);
     }
-    LentWriter<Object> writer = MemoryWriters.of(elementType(type)).segments();
+    BorrowedValueWriter<Object> writer = MemoryWriters.of(elementType(type)).segments();
     return setMemory(statement, index, writer, segment, 0, type.getDimensions(), copies);
   }
 
@@ -168,13 +168,13 @@ final class VectorVariable {
   private static BoundStatement setMemory(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object memory,
       int start,
       int count,
       boolean copies) {
     if (!copies && ForeignMemory.running().isAlwaysOpen(memory)) {
-      return Variable.lend(statement, index, writer, memory, start, count, false);
+      return Variable.borrow(statement, index, writer, memory, start, count, false);
     }
     Object copy;
     try {
@@ -183,7 +183,7 @@ final class VectorVariable {
       throw WireErrors.of(
           Variable.describe(statement, index), "memory that can be read", e.toString(), e);
     }
-    return Variable.lendCopy(statement, index, writer.writerOfCopies(), copy, count);
+    return Variable.borrowCopy(statement, index, writer.writerOfCopies(), copy, count);
   }
 
   private static void checkDimension(
@@ -198,7 +198,7 @@ final class VectorVariable {
     return Objects.requireNonNull(VectorTypes.elementType(type));
   }
 
-  private static QuiverException refuse(
+  private static QuiverException wrongClass(
       BoundStatement statement, int index, String expected, String actual) {
     return WireErrors.of(Variable.describe(statement, index), expected, actual);
   }

@@ -132,7 +132,7 @@ class OtherValuesTest {
       i++;
     }
     ours = WriteThrough.copy(ours, "z", new int[] {3});
-    assertThat(((WriteThroughStatement) ours).lentCount()).isEqualTo(2);
+    assertThat(((WriteThroughStatement) ours).borrowedCount()).isEqualTo(2);
     for (int variable = 1; variable < i; variable++) {
       assertThat(ours.getBytesUnsafe(variable)).isEqualTo(stock.getBytesUnsafe(variable));
     }

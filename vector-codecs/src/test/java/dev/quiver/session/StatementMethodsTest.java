@@ -176,7 +176,7 @@ class StatementMethodsTest {
   private static Set<Integer> borrowedIn(BoundStatement statement) {
     Set<Integer> borrowed = new TreeSet<>();
     for (int i = 0; i < statement.size(); i++) {
-      if (statement instanceof WriteThroughStatement chain && chain.lent(i) != null) {
+      if (statement instanceof WriteThroughStatement chain && chain.borrowed(i) != null) {
         borrowed.add(i);
       }
     }
@@ -226,7 +226,7 @@ class StatementMethodsTest {
     BoundStatement again = WriteThrough.borrow(borrowed, 0, vector.array());
 
     assertThat(again.getBytesUnsafe(0)).isEqualTo(vector.bytes());
-    assertThat(((WriteThroughStatement) again).lentCount()).isEqualTo(1);
+    assertThat(((WriteThroughStatement) again).borrowedCount()).isEqualTo(1);
     DriverContext context = (DriverContext) arguments.of(DriverContext.class);
     assertThat(again.computeSizeInBytes(context)).isEqualTo(expected.computeSizeInBytes(context));
   }

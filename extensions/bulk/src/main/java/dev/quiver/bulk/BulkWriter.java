@@ -365,7 +365,7 @@ public final class BulkWriter<R> {
     Objects.requireNonNull(executor, "executor");
     Load<R> load = new Load<>(session, bind, options);
     try {
-      source.subscribe(new Feed<>(load, options.first, executor));
+      source.subscribe(new RowSubscriber<>(load, options.first, executor));
     } catch (RuntimeException e) {
       load.end(BulkResult.End.SOURCE_FAILED, e);
     }

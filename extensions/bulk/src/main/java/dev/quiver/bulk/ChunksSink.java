@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A sink that passes tables of equal size to the consumer; the last one may be smaller. */
-final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable<M>> {
+final class ChunksSink<M extends VectorMatrix<?>> extends ConsumerSink<VectorTable<M>> {
   private final MatrixReader<M> reader;
   private final int rowsPerChunk;
   private @Nullable TableRows<VectorTable<M>> rows;
@@ -46,7 +46,7 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
 
   private void deliver(TableRows<VectorTable<M>> table) {
     int count = table.rowCount();
-    give(table.build(true), count);
+    pass(table.build(true), count);
   }
 
   @Override

@@ -31,14 +31,14 @@ final class Drain {
    * Runs the action on a thread of the executor; if another thread is running it, makes that thread
    * repeat it.
    *
-   * @param onRefusal called if the executor rejects the task; then this thread runs the action
+   * @param onRejection called if the executor rejects the task; then this thread runs the action
    */
-  void runBy(Executor executor, Consumer<RuntimeException> onRefusal) {
+  void runBy(Executor executor, Consumer<RuntimeException> onRejection) {
     if (calls.getAndIncrement() == 0) {
       try {
         executor.execute(this::run);
       } catch (RuntimeException e) {
-        onRefusal.accept(e);
+        onRejection.accept(e);
         run();
       }
     }

@@ -99,7 +99,7 @@ final class DriverMetrics {
     }
 
     @Override
-    public boolean isPartOfTheRun() {
+    public boolean isAwaited() {
       return true;
     }
   }

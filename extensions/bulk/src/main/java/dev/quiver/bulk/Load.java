@@ -88,7 +88,7 @@ final class Load<R> implements BulkRun<R> {
     }
     flush();
     synchronized (lock) {
-      while (end == null && !space.isMuch()) {
+      while (end == null && !space.hasAmpleRoom()) {
         lock.wait();
       }
       return end == null;
@@ -104,7 +104,7 @@ final class Load<R> implements BulkRun<R> {
       write = statements.of(row);
       bytes = write.statement().computeSizeInBytes(session.getContext());
     } catch (RuntimeException e) {
-      refused(row, e);
+      rejected(row, e);
       return;
     }
     if (concurrency == null) {
@@ -114,26 +114,26 @@ final class Load<R> implements BulkRun<R> {
       if (end != null) {
         return;
       }
-      Taken<R> taken = Taken.of(tally.read(), row, write, bytes);
-      space.take(taken.bytes());
-      requests.add(taken);
+      PendingRow<R> pending = PendingRow.of(tally.read(), row, write, bytes);
+      space.take(pending.bytes());
+      requests.add(pending);
       requests.flushIfIdle();
     }
     drain.runHere();
   }
 
   /** Counts a row that failed before a request was sent. */
-  private void refused(R row, RuntimeException reason) {
+  private void rejected(R row, RuntimeException reason) {
     List<RowFailure<R>> failures;
     boolean tooMany;
     synchronized (lock) {
       if (end != null) {
         return;
       }
-      failures = tally.refused(row, reason);
+      failures = tally.rejected(row, reason);
       tooMany = tally.tooMany();
     }
-    tell(failures);
+    notifyListener(failures);
     if (tooMany) {
       end(End.TOO_MANY_FAILURES, null);
     }
@@ -166,7 +166,7 @@ final class Load<R> implements BulkRun<R> {
   }
 
   boolean hasSpace() {
-    return end == null && space.isAny();
+    return end == null && space.hasRoom();
   }
 
   // Requests and their answers.
@@ -181,17 +181,17 @@ final class Load<R> implements BulkRun<R> {
   }
 
   private boolean sendNext() {
-    Concurrency places = concurrency;
-    Optional<Limiter.Listener> place =
-        requests.areWaiting() && places != null ? places.acquire() : Optional.empty();
-    if (place.isEmpty()) {
+    Concurrency permits = concurrency;
+    Optional<Limiter.Listener> permit =
+        requests.areWaiting() && permits != null ? permits.acquire() : Optional.empty();
+    if (permit.isEmpty()) {
       return false;
     }
     Request<R> request;
     synchronized (lock) {
-      request = requests.next(place.get());
+      request = requests.next(permit.get());
       if (request == null) {
-        place.get().onIgnore();
+        permit.get().onIgnore();
         return false;
       }
     }
@@ -219,7 +219,7 @@ final class Load<R> implements BulkRun<R> {
     if (result != null && !result.wasApplied()) {
       reason = new NotAppliedException();
     }
-    request.leavePlace(reason);
+    request.releasePermit(reason);
     List<RowFailure<R>> failures = List.of();
     boolean tooMany;
     synchronized (lock) {
@@ -229,7 +229,7 @@ final class Load<R> implements BulkRun<R> {
       if (reason != null && !stopped() && !session.isClosed() && request.isToBeSplit(reason)) {
         requests.addFirst(request.split());
       } else {
-        space.giveBack(request.bytes());
+        space.release(request.bytes());
         failures =
             tally.ended(
                 request,
@@ -239,18 +239,18 @@ final class Load<R> implements BulkRun<R> {
       }
       requests.flushIfIdle();
       tooMany = tally.tooMany();
-      if (space.isMuch()) {
+      if (space.hasAmpleRoom()) {
         lock.notifyAll();
       }
     }
-    tell(failures);
+    notifyListener(failures);
     if (tooMany) {
       end(End.TOO_MANY_FAILURES, null);
     } else {
       drain.runHere();
     }
     Runnable action = onSpace;
-    if (action != null && space.isMuch()) {
+    if (action != null && space.hasAmpleRoom()) {
       action.run();
     }
   }
@@ -259,12 +259,12 @@ final class Load<R> implements BulkRun<R> {
    * Passes failures to the listener. If the listener throws, the run ends, and the result has the
    * failures that the listener has not received.
    */
-  private void tell(List<RowFailure<R>> failures) {
+  private void notifyListener(List<RowFailure<R>> failures) {
     if (failures.isEmpty()) {
       return;
     }
-    int told = tally.tell(failures, thrown -> end(End.CANCELLED, thrown));
-    locked(() -> tally.told(failures, told, !stopped()));
+    int notified = tally.notifyListener(failures, thrown -> end(End.CANCELLED, thrown));
+    locked(() -> tally.notified(failures, notified, !stopped()));
   }
 
   // The end.
@@ -293,7 +293,7 @@ final class Load<R> implements BulkRun<R> {
       requests.flush();
       if (stop) {
         // These rows are after the resume position, so they are not reported as failures.
-        space.giveBack(requests.clear());
+        space.release(requests.clear());
       }
       lock.notifyAll();
     }
@@ -322,7 +322,7 @@ final class Load<R> implements BulkRun<R> {
     }
     BulkResult<R> result;
     synchronized (lock) {
-      if (completing || end == null || !requests.areDone() || tally.isTelling()) {
+      if (completing || end == null || !requests.areDone() || tally.isNotifying()) {
         return;
       }
       completing = true;
@@ -346,7 +346,7 @@ final class Load<R> implements BulkRun<R> {
   }
 
   /** Waits until listeners have received the last progress, but only for some seconds. */
-  void awaitTold() {
+  void awaitLastProgress() {
     ticker.awaitEnd();
   }
 

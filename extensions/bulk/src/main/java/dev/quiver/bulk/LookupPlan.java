@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A plan with one request for each key, in the order of the keys. */
-record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency places)
+record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency permits)
     implements ReadPlan {
 
   /**
@@ -35,10 +35,10 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency place
             table.selectors(options.columns, needed),
             keys.columns().stream().map(column -> column.getName().asCql(true) + " = ?").toList(),
             false);
-    Concurrency places =
+    Concurrency permits =
         Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
     return ScanPlan.prepare(session, options, query.cql(false, false))
-        .thenApply(prepared -> new LookupPlan(keys, prepared, places));
+        .thenApply(prepared -> new LookupPlan(keys, prepared, permits));
   }
 
   @Override
@@ -64,7 +64,7 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency place
 
   @Override
   public int inFlight() {
-    return places.limit();
+    return permits.limit();
   }
 
   @Override

@@ -48,18 +48,18 @@ final class Options<R> implements Cloneable {
   }
 
   /** Returns the number of rows that a run will read, if the user has set the number. */
-  OptionalLong toTake() {
+  OptionalLong rowsToLoad() {
     return expected.isEmpty()
         ? expected
         : OptionalLong.of(Math.max(0, expected.getAsLong() - first));
   }
 
   /** Fails if a source is shorter than the start position: it is not the earlier source. */
-  static void checkLeftOut(long first, long leftOut) {
-    if (leftOut < first) {
+  static void checkSkipped(long first, long skipped) {
+    if (skipped < first) {
       throw new IllegalStateException(
           "withStartPosition: expected a source of at least %d rows, got %d"
-              .formatted(first, leftOut));
+              .formatted(first, skipped));
     }
   }
 

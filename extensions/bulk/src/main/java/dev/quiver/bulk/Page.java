@@ -15,11 +15,11 @@ import java.util.function.Function;
  */
 record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long bytes) {
   /** The memory that a page counts for at least, even without rows. */
-  private static final long LEAST_MEMORY = 256;
+  private static final long MIN_MEMORY = 256;
 
   /** Returns the memory that a response of this size counts for. */
   static long memory(long bytes) {
-    return Math.max(LEAST_MEMORY, bytes);
+    return Math.max(MIN_MEMORY, bytes);
   }
 
   long memory() {

@@ -19,7 +19,7 @@ final class Positions {
   private long base;
 
   /** The first unfinished position, counted from {@link #base}. */
-  private int certain;
+  private int committed;
 
   Positions(long first) {
     this.base = first;
@@ -31,18 +31,18 @@ final class Positions {
       return; // not tracked, so certain() stays before this position
     }
     done.set((int) index);
-    certain = done.nextClearBit(certain);
-    if (certain >= MANY) {
-      BitSet rest = done.get(certain, Math.max(certain, done.length()));
+    committed = done.nextClearBit(committed);
+    if (committed >= MANY) {
+      BitSet rest = done.get(committed, Math.max(committed, done.length()));
       done.clear();
       done.or(rest);
-      base += certain;
-      certain = 0;
+      base += committed;
+      committed = 0;
     }
   }
 
   /** Returns the position before which all rows are finished. */
-  long certain() {
-    return base + certain;
+  long committed() {
+    return base + committed;
   }
 }

@@ -23,7 +23,7 @@ interface ReadPlan {
   int inFlight();
 
   /** Returns the adaptive limit of requests in flight; null if the limit is fixed. */
-  default @Nullable Concurrency places() {
+  default @Nullable Concurrency permits() {
     return null;
   }
 

@@ -32,7 +32,7 @@ final class Reading {
   @Nullable CompletableFuture<AsyncResultSet> answer;
 
   /** The permit of the request in flight; null if the limit is fixed. */
-  Limiter.@Nullable Listener place;
+  Limiter.@Nullable Listener permit;
 
   /** Whether the request in flight was retried. */
   boolean isRepeated;

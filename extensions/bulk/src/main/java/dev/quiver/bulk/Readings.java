@@ -23,7 +23,7 @@ final class Readings {
   private final PageSizes pageSizes;
 
   /** The index of the next part of the plan to read. */
-  private int todo;
+  private int nextPart;
 
   /** Parts that have pages to receive or, if rows are ordered, pages that were not taken. */
   private final Deque<Reading> active = new ArrayDeque<>();
@@ -74,10 +74,10 @@ final class Readings {
     if (!idle.isEmpty()) {
       return idle.remove();
     }
-    if (open >= most || todo >= plan.parts()) {
+    if (open >= most || nextPart >= plan.parts()) {
       return null;
     }
-    Reading reading = new Reading(todo++);
+    Reading reading = new Reading(nextPart++);
     active.add(reading);
     open++;
     return reading;
@@ -86,12 +86,12 @@ final class Readings {
   /** Returns the request for a part's next page, and counts the request as in flight. */
   BoundStatement request(Reading reading) {
     reading.pageRows = pageSizes.next();
-    Concurrency places = plan.places();
-    long bytes = places == null ? pageSizes.bytes(reading.pageRows) : (long) keyBytes;
+    Concurrency permits = plan.permits();
+    long bytes = permits == null ? pageSizes.bytes(reading.pageRows) : (long) keyBytes;
     reading.expectedBytes = Page.memory(bytes);
     expectedBytes += reading.expectedBytes;
     reading.isRepeated = false;
-    reading.place = places == null ? null : places.acquire().orElse(null);
+    reading.permit = permits == null ? null : permits.acquire().orElse(null);
     inFlight++;
     return reading.next();
   }
@@ -106,14 +106,14 @@ final class Readings {
     inFlight--;
     expectedBytes -= reading.expectedBytes;
     reading.answer = null;
-    if (reading.place != null && reading.isRepeated) {
-      reading.place.onDropped();
-    } else if (reading.place != null) {
-      reading.place.onSuccess();
+    if (reading.permit != null && reading.isRepeated) {
+      reading.permit.onDropped();
+    } else if (reading.permit != null) {
+      reading.permit.onSuccess();
     }
     int size = Math.max(0, rows.getExecutionInfo().getResponseSizeInBytes()); // -1 if unknown
     Page page = new Page(plan, reading, rows, rows.remaining(), size);
-    pageSizes.came(reading.pageRows, page.count(), size);
+    pageSizes.received(reading.pageRows, page.count(), size);
     keyBytes += (page.bytes() - keyBytes) / RECENT_PAGES;
     waitingBytes += page.memory();
     (options.isOrdered ? reading.pages : ready).add(page);
@@ -159,7 +159,7 @@ final class Readings {
 
   /** Returns whether all pages were taken. */
   boolean areOver() {
-    return todo >= plan.parts() && active.isEmpty() && ready.isEmpty();
+    return nextPart >= plan.parts() && active.isEmpty() && ready.isEmpty();
   }
 
   int countInFlight() {
@@ -178,7 +178,7 @@ final class Readings {
         left.add(reading.answer);
       }
     }
-    todo = plan.parts();
+    nextPart = plan.parts();
     active.clear();
     idle.clear();
     ready.clear();

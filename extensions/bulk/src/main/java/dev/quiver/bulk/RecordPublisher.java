@@ -29,7 +29,7 @@ record RecordPublisher<T>(
     try {
       scan = scans.get();
     } catch (RuntimeException e) {
-      subscriber.onSubscribe(new Nothing());
+      subscriber.onSubscribe(new EmptySubscription());
       subscriber.onError(e);
       return;
     }
@@ -39,7 +39,7 @@ record RecordPublisher<T>(
   }
 
   /** The subscription for a subscriber whose scan could not begin. */
-  private static final class Nothing implements Subscription {
+  private static final class EmptySubscription implements Subscription {
     @Override
     public void request(long count) {}
 

@@ -25,10 +25,10 @@ final class Request<R> implements Retries.Attempts {
    * The number of timestamps to reserve: one for each attempt of {@link Retries}, since the server
    * may execute all of them, and one for a further attempt.
    */
-  private static final int TIMESTAMPS = Retries.MOST_ATTEMPTS + 1;
+  private static final int TIMESTAMPS = Retries.MAX_ATTEMPTS + 1;
 
   /** The rows that the request writes; several rows belong to one partition. */
-  final List<Taken<R>> rows;
+  final List<PendingRow<R>> rows;
 
   /** The statement with the first timestamp. */
   final Statement<?> statement;
@@ -40,28 +40,28 @@ final class Request<R> implements Retries.Attempts {
   private final AtomicInteger unknown;
 
   private volatile int attempts;
-  private volatile Limiter.@Nullable Listener place;
+  private volatile Limiter.@Nullable Listener permit;
 
   /** Called before the request is sent again. */
   private volatile Runnable onRepetition = () -> {};
 
   private volatile @Nullable CompletableFuture<AsyncResultSet> answer;
 
-  private Request(List<Taken<R>> rows, long timestamp, int attemptsOfAll, int unknownOfAll) {
+  private Request(List<PendingRow<R>> rows, long timestamp, int attemptsOfAll, int unknownOfAll) {
     this.rows = rows;
     this.statement = statement(rows, timestamp);
     this.attemptsOfAll = attemptsOfAll;
     this.unknown = new AtomicInteger(unknownOfAll);
   }
 
-  static <R> Request<R> of(List<Taken<R>> rows, Timestamps timestamps) {
+  static <R> Request<R> of(List<PendingRow<R>> rows, Timestamps timestamps) {
     BoundWrite first = rows.get(0).write();
     ByteBuffer partition = first.statement().getRoutingKey();
     int count = partition != null && first.needsLaterTimestamps() ? TIMESTAMPS : 1;
     return new Request<>(rows, timestamps.reserve(partition, count), 0, 0);
   }
 
-  private static <R> Statement<?> statement(List<Taken<R>> rows, long timestamp) {
+  private static <R> Statement<?> statement(List<PendingRow<R>> rows, long timestamp) {
     BoundStatement first = rows.get(0).statement();
     if (rows.size() == 1) {
       return first.getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
@@ -71,7 +71,7 @@ final class Request<R> implements Retries.Attempts {
     }
     return BatchStatement.newInstance(
             DefaultBatchType.UNLOGGED,
-            rows.stream().<BatchableStatement<?>>map(Taken::statement).toList())
+            rows.stream().<BatchableStatement<?>>map(PendingRow::statement).toList())
         .setIdempotent(first.isIdempotent())
         .setExecutionProfileName(first.getExecutionProfileName())
         .setExecutionProfile(first.getExecutionProfile())
@@ -97,7 +97,7 @@ final class Request<R> implements Retries.Attempts {
 
   long bytes() {
     long bytes = 0;
-    for (Taken<R> row : rows) {
+    for (PendingRow<R> row : rows) {
       bytes += row.bytes();
     }
     return bytes;
@@ -107,7 +107,7 @@ final class Request<R> implements Retries.Attempts {
 
   /** Assigns the permit with which the request is sent. */
   void take(Limiter.Listener taken, Runnable whenRepeated) {
-    place = taken;
+    permit = taken;
     onRepetition = whenRepeated;
   }
 
@@ -167,13 +167,13 @@ final class Request<R> implements Retries.Attempts {
    *
    * @param reason the failure; null if the request succeeded
    */
-  void leavePlace(@Nullable Throwable reason) {
-    Limiter.Listener left = place;
+  void releasePermit(@Nullable Throwable reason) {
+    Limiter.Listener left = permit;
     if (left == null) {
       return;
     } else if (reason == null && attempts <= 1) {
       left.onSuccess();
-    } else if (reason != null && Outcome.of(reason) == Outcome.REFUSED) {
+    } else if (reason != null && Outcome.of(reason) == Outcome.REJECTED) {
       left.onIgnore();
     } else {
       left.onDropped();
@@ -196,6 +196,6 @@ final class Request<R> implements Retries.Attempts {
 
   /** Returns whether to send each row alone: one row may be why the batch was rejected. */
   boolean isToBeSplit(Throwable reason) {
-    return rows.size() > 1 && Outcome.of(reason) == Outcome.REFUSED && areRepeatable();
+    return rows.size() > 1 && Outcome.of(reason) == Outcome.REJECTED && areRepeatable();
   }
 }

@@ -39,7 +39,7 @@ final class Requests<R> {
     batcher.batchBytes(bytes);
   }
 
-  void add(Taken<R> row) {
+  void add(PendingRow<R> row) {
     batcher.add(row);
   }
 
@@ -61,13 +61,13 @@ final class Requests<R> {
   }
 
   /** Returns the next waiting request, which is then in flight; null if no request waits. */
-  @Nullable Request<R> next(Limiter.Listener place) {
+  @Nullable Request<R> next(Limiter.Listener permit) {
     Request<R> next = ready.poll();
     waiting = !ready.isEmpty();
     if (next == null) {
       return null;
     }
-    next.take(place, repeated::incrementAndGet);
+    next.take(permit, repeated::incrementAndGet);
     inFlight.add(next);
     return next;
   }

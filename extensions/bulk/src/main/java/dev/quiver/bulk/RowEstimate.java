@@ -8,13 +8,13 @@ package dev.quiver.bulk;
  */
 final class RowEstimate {
   /** The number of ranges from which the deviation can be estimated. */
-  private static final int LEAST_RANGES = 8;
+  private static final int MIN_RANGES = 8;
 
   /** The number of rows from which an estimate pays off: smaller arrays are cheap to copy. */
-  private static final int LEAST_ROWS = 1000;
+  private static final int MIN_ROWS = 1000;
 
   /** The largest share of the allocated rows that may remain unused. */
-  private static final double MOST_SPARE = 0.03;
+  private static final double MAX_SPARE = 0.03;
 
   private static final double DEVIATIONS = 3;
 
@@ -45,7 +45,7 @@ final class RowEstimate {
   }
 
   private long bound(int direction) {
-    if (ranges < LEAST_RANGES || rows < LEAST_ROWS || !(share > 0)) {
+    if (ranges < MIN_RANGES || rows < MIN_ROWS || !(share > 0)) {
       return 0;
     }
     double density = rows / share;
@@ -55,6 +55,6 @@ final class RowEstimate {
                 Math.max(0, squares) * ranges / (ranges - 1) * Math.max(0, 1 - Math.min(1, share)))
             / rows;
     double spare = DEVIATIONS * deviation;
-    return spare <= MOST_SPARE ? (long) Math.ceil(density * (1 + direction * spare)) : 0;
+    return spare <= MAX_SPARE ? (long) Math.ceil(density * (1 + direction * spare)) : 0;
   }
 }

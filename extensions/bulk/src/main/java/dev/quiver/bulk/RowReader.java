@@ -33,7 +33,7 @@ record RowReader<R>(Iterator<? extends R> source, long first, Load<R> load) impl
         }
       }
     } finally {
-      load.awaitTold();
+      load.awaitLastProgress();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
@@ -43,11 +43,11 @@ record RowReader<R>(Iterator<? extends R> source, long first, Load<R> load) impl
   @Override
   public void run() {
     try {
-      long leftOut = 0;
-      for (; leftOut < first && source.hasNext(); leftOut++) {
+      long skipped = 0;
+      for (; skipped < first && source.hasNext(); skipped++) {
         source.next();
       }
-      Options.checkLeftOut(first, leftOut);
+      Options.checkSkipped(first, skipped);
       while (load.awaitSpace() && source.hasNext()) {
         load.add(source.next());
       }

@@ -324,7 +324,7 @@ final class Scan {
   }
 
   /** Waits until listeners have received the last progress, but only for some seconds. */
-  void awaitTold() {
+  void awaitLastProgress() {
     ticker.awaitEnd();
   }
 

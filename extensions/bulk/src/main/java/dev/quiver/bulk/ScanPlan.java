@@ -51,9 +51,9 @@ record ScanPlan(
   private static final long RANGE_BYTES = 4 << 20;
 
   /** Limits of the number of ranges: fewer make progress coarse, more take much memory. */
-  private static final int LEAST_RANGES = 128;
+  private static final int MIN_RANGES = 128;
 
-  private static final int MOST_RANGES = 8192;
+  private static final int MAX_RANGES = 8192;
 
   private static final String NO_RING =
       "A scan of one partition, whose whole partition key is in where(...), needs no token map";
@@ -61,8 +61,8 @@ record ScanPlan(
   private static final Pattern TOKEN = Pattern.compile("(?i)\\btoken\\s*\\(");
 
   private static final int IN_FLIGHT_OF_A_NODE = 4;
-  private static final int LEAST_IN_FLIGHT = 8;
-  private static final int MOST_IN_FLIGHT = 64;
+  private static final int MIN_IN_FLIGHT = 8;
+  private static final int MAX_IN_FLIGHT = 64;
 
   /**
    * Tells whether a range starts at a token, or at the beginning of the ring, and whether it ends
@@ -158,7 +158,7 @@ record ScanPlan(
     return SizeEstimates.bytes(session, table.name(), ring)
         .thenCompose(
             bytes -> {
-              int wanted = (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
+              int wanted = (int) Math.min(MAX_RANGES, Math.max(MIN_RANGES, bytes / RANGE_BYTES));
               List<ScanRange> ranges =
                   new ArrayList<>(ring.split(ring.without(all, finished), wanted));
               if (!options.isOrdered) {
@@ -188,7 +188,7 @@ record ScanPlan(
     for (Node node : session.getMetadata().getNodes().values()) {
       nodes += node.getState() == NodeState.UP ? 1 : 0;
     }
-    return Math.max(LEAST_IN_FLIGHT, Math.min(MOST_IN_FLIGHT, IN_FLIGHT_OF_A_NODE * nodes));
+    return Math.max(MIN_IN_FLIGHT, Math.min(MAX_IN_FLIGHT, IN_FLIGHT_OF_A_NODE * nodes));
   }
 
   private static CompletionStage<Map<Bounds, PreparedStatement>> statements(

@@ -85,7 +85,7 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
 
   private @Nullable ScanException end() {
     ScanException failure = scan.close();
-    scan.awaitTold();
+    scan.awaitLastProgress();
     return failure;
   }
 

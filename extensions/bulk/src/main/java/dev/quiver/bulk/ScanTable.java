@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** A table or a materialized view in the driver's metadata. */
 record ScanTable(TableName name, RelationMetadata relation) {
   /** The most characters of a value in a message. */
-  private static final int MOST_OF_A_KEY = 100;
+  private static final int MAX_OF_A_KEY = 100;
 
   private static final String NAME = "(\"(?:[^\"]|\"\")+\"|\\w+)";
 
@@ -131,7 +131,7 @@ record ScanTable(TableName name, RelationMetadata relation) {
   static String shortened(Supplier<String> literal) {
     try {
       String text = literal.get();
-      return text.length() <= MOST_OF_A_KEY ? text : text.substring(0, MOST_OF_A_KEY) + "...";
+      return text.length() <= MAX_OF_A_KEY ? text : text.substring(0, MAX_OF_A_KEY) + "...";
     } catch (RuntimeException e) {
       return "?";
     }

@@ -37,7 +37,7 @@ final class ScanTask<V> implements ScanRun<V> {
       scan.cancel();
     }
     complete();
-    scan.awaitTold();
+    scan.awaitLastProgress();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

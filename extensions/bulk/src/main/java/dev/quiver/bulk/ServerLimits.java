@@ -15,7 +15,7 @@ final class ServerLimits {
   static final int DEFAULT_BATCH_BYTES = 25 << 10;
 
   /** The largest batch to send: larger batches are not faster, and take long to retry. */
-  private static final long MOST_BATCH_BYTES = 256 << 10;
+  private static final long MAX_BATCH_BYTES = 256 << 10;
 
   private static final String QUERY =
       "SELECT name, value FROM system_views.settings WHERE name IN"
@@ -53,7 +53,7 @@ final class ServerLimits {
     // The server also counts keys, names and timestamps, which are not counted here.
     return mutation == Long.MAX_VALUE
         ? DEFAULT_BATCH_BYTES
-        : (int) Math.max(1, Math.min(MOST_BATCH_BYTES, mutation / 4));
+        : (int) Math.max(1, Math.min(MAX_BATCH_BYTES, mutation / 4));
   }
 
   /** Returns the largest mutation, in bytes, that a setting allows; no limit if unreadable. */

@@ -464,7 +464,7 @@ public final class TableScan {
     Objects.requireNonNull(decoder, "decoder");
     Objects.requireNonNull(consumer, "consumer");
     return new ScanTask<>(
-        Scan.ofRanges(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
+        Scan.ofRanges(session, options, null), new ConsumerSink.OfRows<>(decoder, consumer));
   }
 
   private TableScan with(Consumer<ScanOptions> change) {

@@ -19,7 +19,7 @@ final class Tally<R> {
   private final List<RowFailure<R>> failures = new ArrayList<>();
 
   /** The number of lists of failures that are being passed to the listener. */
-  private int telling;
+  private int notifying;
 
   private long read;
   private long written;
@@ -41,14 +41,14 @@ final class Tally<R> {
    *
    * @param reason the failure; null if the rows are written
    * @param mayBeWritten whether any attempt may have been executed
-   * @return the failures. The caller passes them to {@link #tell} without holding the lock, and
-   *     then to {@link #told}
+   * @return the failures. The caller passes them to {@link #notifyListener} without holding the
+   *     lock, and then to {@link #notified}
    */
   List<RowFailure<R>> ended(
       Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
     if (reason == null) {
       written += request.rows.size();
-      for (Taken<R> row : request.rows) {
+      for (PendingRow<R> row : request.rows) {
         bytes += row.frameBytes();
         positions.done(row.position());
       }
@@ -62,7 +62,7 @@ final class Tally<R> {
   }
 
   /** Counts a row that failed before a request was sent; otherwise as {@link #ended}. */
-  List<RowFailure<R>> refused(R row, Throwable reason) {
+  List<RowFailure<R>> rejected(R row, Throwable reason) {
     return failed(List.of(new Failure<>(read(), row, reason, 0, false)));
   }
 
@@ -71,7 +71,7 @@ final class Tally<R> {
     if (options.failureListener == null) {
       failures.addAll(ended);
     }
-    telling++;
+    notifying++;
     return ended;
   }
 
@@ -85,19 +85,19 @@ final class Tally<R> {
    *
    * @return the number of failures that the listener received without throwing
    */
-  int tell(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
+  int notifyListener(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
     Consumer<? super RowFailure<R>> listener = options.failureListener;
-    int told = 0;
+    int notified = 0;
     if (listener != null) {
       synchronized (options) {
         try {
           for (RowFailure<R> failure : ended) {
             listener.accept(failure);
-            told++;
+            notified++;
           }
         } catch (Throwable e) {
           thrown.accept(e);
-          return told;
+          return notified;
         }
       }
     }
@@ -105,24 +105,24 @@ final class Tally<R> {
   }
 
   /**
-   * Records that {@link #tell} has returned.
+   * Records that {@link #notifyListener} has returned.
    *
-   * @param count the result of {@link #tell}; the failures after the first {@code count} are added
-   *     to the result of the load
-   * @param goesOn whether the run continues
+   * @param count the result of {@link #notifyListener}; the failures after the first {@code count}
+   *     are added to the result of the load
+   * @param continues whether the run continues
    */
-  void told(List<RowFailure<R>> ended, int count, boolean goesOn) {
-    if (goesOn && options.failureListener != null) {
+  void notified(List<RowFailure<R>> ended, int count, boolean continues) {
+    if (continues && options.failureListener != null) {
       // The listener is responsible for writing these rows again.
       ended.subList(0, count).forEach(failure -> positions.done(failure.position()));
     }
     failures.addAll(ended.subList(count, ended.size()));
-    telling--;
+    notifying--;
   }
 
   /** Returns whether the listener is being called; the run ends only after that. */
-  boolean isTelling() {
-    return telling > 0;
+  boolean isNotifying() {
+    return notifying > 0;
   }
 
   List<RowFailure<R>> failures() {
@@ -138,8 +138,8 @@ final class Tally<R> {
         bytes,
         inFlight,
         maxInFlight,
-        positions.certain(),
-        options.toTake(),
+        positions.committed(),
+        options.rowsToLoad(),
         Duration.ofNanos(System.nanoTime() - start));
   }
 

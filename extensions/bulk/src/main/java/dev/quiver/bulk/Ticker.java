@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
 
   private final Supplier<P> progress;
   private final List<GuardedView> views = new ArrayList<>();
@@ -83,12 +83,12 @@ final class Ticker<P> implements AutoCloseable {
 
     private synchronized void tick() {
       if (!ended) {
-        tell();
+        show();
         await();
       }
     }
 
-    private void tell() {
+    private void show() {
       try {
         view.show(progress.get());
       } catch (Throwable e) {
@@ -104,11 +104,11 @@ final class Ticker<P> implements AutoCloseable {
       }
     }
 
-    synchronized void tellEnd() {
+    synchronized void showEnd() {
       if (!ended) {
         ended = true;
         next.cancel(false);
-        tell();
+        show();
         view.close();
       }
     }
@@ -118,10 +118,10 @@ final class Ticker<P> implements AutoCloseable {
   @Override
   public synchronized void close() {
     for (GuardedView guarded : views) {
-      if (guarded.view.isPartOfTheRun()) {
-        guarded.tellEnd();
+      if (guarded.view.isAwaited()) {
+        guarded.showEnd();
       } else if (!executor.isShutdown()) {
-        executor.execute(guarded::tellEnd);
+        executor.execute(guarded::showEnd);
       }
     }
     executor.shutdown();
@@ -133,7 +133,7 @@ final class Ticker<P> implements AutoCloseable {
    */
   void awaitEnd() {
     try {
-      if (!executor.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!executor.awaitTermination(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
         LOG.debug("A progress listener has not returned; the run ends without it");
       }
     } catch (InterruptedException e) {

@@ -24,7 +24,7 @@ record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
     void show(P progress);
 
     /** Returns whether the run waits for the last call, so that the call must not block. */
-    default boolean isPartOfTheRun() {
+    default boolean isAwaited() {
       return false;
     }
 

@@ -244,11 +244,11 @@ class PreparedWriteTest {
         Arguments.of(
             new UnauthorizedException(
                 NODE, "User u has no SELECT permission on <table ks.docs> or any of its parents"),
-            Outcome.REFUSED),
-        Arguments.of(new NotAppliedException(), Outcome.REFUSED),
-        Arguments.of(new IllegalStateException("closed"), Outcome.REFUSED),
+            Outcome.REJECTED),
+        Arguments.of(new NotAppliedException(), Outcome.REJECTED),
+        Arguments.of(new IllegalStateException("closed"), Outcome.REJECTED),
         Arguments.of(
-            new CodecNotFoundException(DataTypes.INT, GenericType.STRING), Outcome.REFUSED));
+            new CodecNotFoundException(DataTypes.INT, GenericType.STRING), Outcome.REJECTED));
   }
 
   @ParameterizedTest

@@ -180,7 +180,7 @@ class TableScanTest {
   void rejectsNullArgumentsBeforeAnythingIsSent() {
     ScriptedTable table = table(10);
     MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
-    TableScan scan = scan(table).withProgressListener(Duration.ofMillis(1), told -> {});
+    TableScan scan = scan(table).withProgressListener(Duration.ofMillis(1), received -> {});
     long tickers = threadsOfScans();
     assertThatThrownBy(() -> scan.readAsync(reader, null)).hasMessage("executor");
     assertThatThrownBy(() -> scan.chunksAsync(reader, 1, rows -> {}, null)).hasMessage("executor");
@@ -478,7 +478,7 @@ class TableScanTest {
     TableScan scan =
         scan(table)
             .withStartPosition(OF_ANOTHER_TABLE)
-            .withProgressListener(Duration.ofMinutes(1), told -> {});
+            .withProgressListener(Duration.ofMinutes(1), received -> {});
     scan.publish(DOCS, threads)
         .subscribe(
             Stub.of(
@@ -578,18 +578,18 @@ class TableScanTest {
   void aScanContinuesWhereAStreamWasClosed() {
     for (int rows = 100; rows < 120; rows++) {
       ScriptedTable table = table(300);
-      List<ScanProgress> told = new ArrayList<>();
+      List<ScanProgress> received = new ArrayList<>();
       TableScan scan = scan(table).withMaxBytes(20_000);
       Set<Integer> read = new HashSet<>();
       try (Stream<Doc> docs =
-          scan.withProgressListener(Duration.ofHours(1), told::add).stream(DOCS)) {
+          scan.withProgressListener(Duration.ofHours(1), received::add).stream(DOCS)) {
         Iterator<Doc> iterator = docs.iterator();
         while (iterator.hasNext() && read.size() < rows) {
           assertThat(read.add(iterator.next().id())).isTrue();
         }
       }
       List<Integer> rest = new ArrayList<>();
-      ScanPosition position = told.get(told.size() - 1).position();
+      ScanPosition position = received.get(received.size() - 1).position();
       scan.withStartPosition(position).forEach(DOCS, doc -> rest.add(doc.id()));
       assertThat(rest).hasSizeBetween(300 - rows, 299).doesNotHaveDuplicates();
       read.addAll(rest);
@@ -710,8 +710,8 @@ class TableScanTest {
             catchThrowable(() -> scan(table).forEachAsync(DOCS, doc -> {}, threads)),
             catchThrowable(
                 () -> new Subscribed<>(scan(table).publish(DOCS, threads)).end().join()))) {
-      Throwable told = failure instanceof CompletionException ? failure.getCause() : failure;
-      assertThat(told)
+      Throwable received = failure instanceof CompletionException ? failure.getCause() : failure;
+      assertThat(received)
           .isInstanceOf(IllegalStateException.class)
           .hasMessage(
               "The session's schema metadata have no table ks.docs, and refreshing them failed"

@@ -58,9 +58,9 @@ record Condition(
         && children[0] instanceof Literal
         && children[1] instanceof NamedReference
         && !predicate.name().equals("IN")) {
-      Predicate turned =
-          new Predicate(turned(predicate.name()), new Expression[] {children[1], children[0]});
-      Condition condition = of(session, table, turned);
+      Predicate mirrored =
+          new Predicate(mirrored(predicate.name()), new Expression[] {children[1], children[0]});
+      Condition condition = of(session, table, mirrored);
       return condition == null
           ? null
           : new Condition(
@@ -86,7 +86,7 @@ record Condition(
     return new Condition(predicate, column, kind, operator, values);
   }
 
-  private static String turned(String operator) {
+  private static String mirrored(String operator) {
     return switch (operator) {
       case "<" -> ">";
       case "<=" -> ">=";

@@ -15,7 +15,7 @@ import org.reactivestreams.Subscription;
  * rows. Only one thread may publish rows; any thread may request them.
  */
 final class Gate implements Publisher<BoundStatement>, Subscription {
-  private final Semaphore asked = new Semaphore(0);
+  private final Semaphore requested = new Semaphore(0);
   private volatile boolean cancelled;
   private @Nullable Subscriber<? super BoundStatement> subscriber;
 
@@ -27,13 +27,13 @@ final class Gate implements Publisher<BoundStatement>, Subscription {
 
   @Override
   public void request(long rows) {
-    asked.release((int) Math.min(Integer.MAX_VALUE / 2, rows));
+    requested.release((int) Math.min(Integer.MAX_VALUE / 2, rows));
   }
 
   @Override
   public void cancel() {
     cancelled = true;
-    asked.release();
+    requested.release();
   }
 
   /**
@@ -43,7 +43,7 @@ final class Gate implements Publisher<BoundStatement>, Subscription {
    * @return false if the load has ended or was cancelled
    */
   boolean give(BoundStatement row, BooleanSupplier isOver) throws InterruptedException {
-    while (!asked.tryAcquire(1, TimeUnit.SECONDS)) {
+    while (!requested.tryAcquire(1, TimeUnit.SECONDS)) {
       if (isOver.getAsBoolean()) {
         return false;
       }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
   /** The maximum size of a column of the partition key, in bytes. */
-  private static final int MOST_KEY_BYTES = 65_535;
+  private static final int MAX_KEY_BYTES = 65_535;
 
   private static final Set<DataType> ORDERED =
       Set.of(
@@ -61,7 +61,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
     }
     // The server rejects values that no partition key can have.
     boolean isAllowed =
-        bytes != null && (!inPartitionKey || (bytes.length > 0 && bytes.length <= MOST_KEY_BYTES));
+        bytes != null && (!inPartitionKey || (bytes.length > 0 && bytes.length <= MAX_KEY_BYTES));
     return isAllowed ? bytes : null;
   }
 }

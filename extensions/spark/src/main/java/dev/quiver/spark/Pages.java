@@ -77,7 +77,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
       AsyncResultSet page = await(sent, answer);
       int count = page.remaining();
       int length = Math.max(0, page.getExecutionInfo().getResponseSizeInBytes());
-      sizes.came(pageRows, count, length);
+      sizes.received(pageRows, count, length);
       bytes += length;
       rows += count;
       if (count < left) {

@@ -13,7 +13,7 @@ import org.apache.spark.SparkContext;
 /** Divides a scan among tasks. */
 final class Planner {
   private static final long SPLIT_MEGABYTES = 64;
-  private static final int MOST_TASKS = 100_000;
+  private static final int MAX_TASKS = 100_000;
   private static final int TASKS_OF_A_CORE = 2;
   private static final int KEYS_OF_A_TASK = 64;
 
@@ -31,7 +31,7 @@ final class Planner {
     double wanted = Math.ceil((double) bytes / split);
     int least = TASKS_OF_A_CORE * SparkContext.getOrCreate().defaultParallelism();
     return new Splits(ring, spec.table().keyspace())
-        .partitions((int) Math.min(MOST_TASKS, Math.max(least, wanted)));
+        .partitions((int) Math.min(MAX_TASKS, Math.max(least, wanted)));
   }
 
   /**

@@ -129,40 +129,40 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   @SuppressWarnings("deprecation") // the other one calls it
   public Table createTable(
       Identifier table, StructType schema, Transform[] partitions, Map<String, String> properties) {
-    throw refused("CREATE TABLE");
+    throw unsupported("CREATE TABLE");
   }
 
   @Override
   public Table alterTable(Identifier table, TableChange... changes) {
-    throw refused("ALTER TABLE");
+    throw unsupported("ALTER TABLE");
   }
 
   @Override
   public boolean dropTable(Identifier table) {
-    throw refused("DROP TABLE");
+    throw unsupported("DROP TABLE");
   }
 
   @Override
   public void renameTable(Identifier from, Identifier to) {
-    throw refused("ALTER TABLE");
+    throw unsupported("ALTER TABLE");
   }
 
   @Override
   public void createNamespace(String[] namespace, Map<String, String> metadata) {
-    throw refused("CREATE KEYSPACE");
+    throw unsupported("CREATE KEYSPACE");
   }
 
   @Override
   public void alterNamespace(String[] namespace, NamespaceChange... changes) {
-    throw refused("ALTER KEYSPACE");
+    throw unsupported("ALTER KEYSPACE");
   }
 
   @Override
   public boolean dropNamespace(String[] namespace, boolean cascade) {
-    throw refused("DROP KEYSPACE");
+    throw unsupported("DROP KEYSPACE");
   }
 
-  private static UnsupportedOperationException refused(String statement) {
+  private static UnsupportedOperationException unsupported(String statement) {
     return new UnsupportedOperationException(
         "The catalog does not support " + statement + "; run it in CQL, for example in cqlsh");
   }

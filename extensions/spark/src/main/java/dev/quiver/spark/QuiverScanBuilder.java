@@ -49,13 +49,13 @@ final class QuiverScanBuilder
       pushed = Pushed.of(lease.session(), table, List.of(predicates));
     }
     return Arrays.stream(predicates)
-        .filter(predicate -> !pushed.taken().contains(predicate))
+        .filter(predicate -> !pushed.handled().contains(predicate))
         .toArray(Predicate[]::new);
   }
 
   @Override
   public Predicate[] pushedPredicates() {
-    return pushed.taken().toArray(Predicate[]::new);
+    return pushed.handled().toArray(Predicate[]::new);
   }
 
   /** Accepts a limit: each task stops at the limit, and Spark drops the surplus rows. */

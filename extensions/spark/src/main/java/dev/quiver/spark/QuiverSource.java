@@ -52,7 +52,7 @@ public final class QuiverSource implements TableProvider, DataSourceRegister {
         options instanceof CaseInsensitiveStringMap map ? map.asCaseSensitiveMap() : options;
     Settings settings = Settings.of(named);
     TableName name =
-        TableName.ofExact(settings.need(Settings.KEYSPACE), settings.need(Settings.TABLE));
+        TableName.ofExact(settings.require(Settings.KEYSPACE), settings.require(Settings.TABLE));
     return QuiverTable.load(settings, name, true);
   }
 }

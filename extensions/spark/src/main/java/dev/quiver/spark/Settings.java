@@ -103,7 +103,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return values.get(name.toLowerCase(Locale.ROOT));
   }
 
-  String need(String name) {
+  String require(String name) {
     String value = get(name);
     if (value == null) {
       throw new IllegalArgumentException("option '" + name + "' is required");
@@ -111,23 +111,23 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return value;
   }
 
-  long number(String name, long otherwise) {
+  long number(String name, long defaultValue) {
     String value = get(name);
     try {
-      return value == null ? otherwise : Long.parseLong(value);
+      return value == null ? defaultValue : Long.parseLong(value);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
           "option '" + name + "': expected a number, got '" + value + "'", e);
     }
   }
 
-  boolean flag(String name, boolean otherwise) {
+  boolean flag(String name, boolean defaultValue) {
     String value = get(name);
     if (value != null && !value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
       throw new IllegalArgumentException(
           "option '" + name + "': expected true or false, got '" + value + "'");
     }
-    return value == null ? otherwise : Boolean.parseBoolean(value);
+    return value == null ? defaultValue : Boolean.parseBoolean(value);
   }
 
   /** Returns the settings that affect the session. */
@@ -155,7 +155,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     if (user != null) {
       own.put(ROOT + "advanced.auth-provider.class", "PlainTextAuthProvider");
       own.put(ROOT + "advanced.auth-provider.username", user);
-      own.put(ROOT + "advanced.auth-provider.password", need(PASSWORD));
+      own.put(ROOT + "advanced.auth-provider.password", require(PASSWORD));
     }
     Config config = ConfigFactory.parseMap(own, "options");
     for (Map.Entry<String, String> option : values.entrySet()) {

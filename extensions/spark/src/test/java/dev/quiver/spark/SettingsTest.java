@@ -157,7 +157,7 @@ class SettingsTest {
         .hasMessageContaining("got 'x'");
     assertThatThrownBy(() -> settings.flag(Settings.COLUMNAR, true))
         .hasMessageContaining("got 'y'");
-    assertThatThrownBy(() -> settings.need(Settings.TABLE)).hasMessageContaining("'table'");
+    assertThatThrownBy(() -> settings.require(Settings.TABLE)).hasMessageContaining("'table'");
     assertThatThrownBy(() -> Settings.of(Map.of("username", "ann")).config())
         .hasMessageContaining("'password'");
     assertThatThrownBy(() -> Settings.of(Map.of("driverConfig", "no-such-file.conf")).config())

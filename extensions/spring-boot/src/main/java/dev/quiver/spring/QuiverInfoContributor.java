@@ -30,12 +30,12 @@ final class QuiverInfoContributor implements InfoContributor {
     }
     details.put("driver", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
     details.put("kernel", Quiver.kernel());
-    details.put("fastFramePath", fastFramePath());
+    details.put("fastFrames", fastFrames());
     builder.withDetail("quiver", details);
   }
 
   /** Returns which session beans have fast frames, by bean name, without opening a session. */
-  private Map<String, Boolean> fastFramePath() {
+  private Map<String, Boolean> fastFrames() {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {
       if (beans.getSingleton(name) instanceof CqlSession session) {

@@ -124,7 +124,7 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     message.add("The end of its log:");
     message.addAll(lastOf(log));
     String text = String.join(System.lineSeparator(), message);
-    return log.stream().anyMatch(ServerStart::tellsOfTakenPort)
+    return log.stream().anyMatch(ServerStart::reportsPortInUse)
         ? new PortTakenException(text)
         : new IllegalStateException(text);
   }
@@ -133,7 +133,7 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     return lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size());
   }
 
-  private static boolean tellsOfTakenPort(String line) {
+  private static boolean reportsPortInUse(String line) {
     String lower = line.toLowerCase(Locale.ROOT);
     return lower.contains("already in use") || lower.contains("in use by another process");
   }
@@ -179,11 +179,11 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     private List<String> javaWithOptions() {
       List<String> words = new ArrayList<>(List.of(java.toString()));
       words.addAll(options.jvm());
-      words.addAll(alwaysThere());
+      words.addAll(fixedOptions());
       return words;
     }
 
-    private List<String> alwaysThere() {
+    private List<String> fixedOptions() {
       return List.of(
           // Cassandra needs these for its off-heap buffers and file descriptors, and does not start
           // without them.

@@ -54,7 +54,7 @@ class OwnClusterIT {
             EnvironmentContractIT.class,
             RoundTripContractIT.class,
             SearchContractIT.class,
-            ServerRefusalContractIT.class,
+            ServerRejectionContractIT.class,
             SessionBuilderContractIT.class,
             WriteThroughExecutionContractIT.class);
 

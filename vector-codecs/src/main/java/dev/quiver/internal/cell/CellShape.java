@@ -18,17 +18,17 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
   /**
    * Returns the shape of a field's cells, including nested values.
    *
-   * @param ours whether Quiver's codecs read the vectors
+   * @param ofQuiver whether Quiver's codecs read the vectors
    * @return null if the cells contain no counts or lengths
    */
-  static @Nullable CellShape of(Field field, boolean ours) {
+  static @Nullable CellShape of(Field field, boolean ofQuiver) {
     if (field.type() instanceof VectorType vector) {
-      return new VectorShape(field, vector, ours);
+      return new VectorShape(field, vector, ofQuiver);
     }
     List<Field> parts = field.parts();
     @Nullable CellShape[] shapes = new CellShape[parts.size()];
     for (int i = 0; i < shapes.length; i++) {
-      shapes[i] = of(parts.get(i), ours);
+      shapes[i] = of(parts.get(i), ofQuiver);
     }
     if (field.type() instanceof UserDefinedType || field.type() instanceof TupleType) {
       return new Fields(field, shapes);

@@ -25,15 +25,15 @@ final class VectorShape extends CellShape {
 
   private final @Nullable CellShape element;
 
-  VectorShape(Field field, VectorType vector, boolean ours) {
+  VectorShape(Field field, VectorType vector, boolean ofQuiver) {
     this.field = field;
     this.dimension = vector.getDimensions();
     this.elementLength = VectorTypes.fixedLength(vector.getElementType());
-    this.prefixed = ours || VectorTypes.cqlVectorHoldsAnyType();
+    this.prefixed = ofQuiver || VectorTypes.cqlVectorHoldsAnyType();
     if (dimension < 1) {
       throw RowErrors.of(field, "a dimension of at least 1", "" + dimension);
     }
-    this.element = elementLength != 0 ? null : of(field.parts().get(0), ours);
+    this.element = elementLength != 0 ? null : of(field.parts().get(0), ofQuiver);
   }
 
   @Override

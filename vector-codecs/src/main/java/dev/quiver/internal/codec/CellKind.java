@@ -95,7 +95,7 @@ public enum CellKind {
   }
 
   /** Returns whether values of this kind have this class. */
-  public boolean gives(Class<?> type) {
+  public boolean hasValuesOf(Class<?> type) {
     return type == javaClass;
   }
 

@@ -45,11 +45,11 @@ public final class CodecAdvice {
    * exception itself if there is no suggestion.
    */
   static CodecNotFoundException advised(
-      CodecNotFoundException drivers,
+      CodecNotFoundException driverException,
       @Nullable DataType cqlType,
       @Nullable GenericType<?> javaType) {
     String advice = cqlType == null || javaType == null ? "" : of(cqlType, javaType.getType());
-    return advice.isEmpty() ? drivers : new Advised(cqlType, javaType, advice);
+    return advice.isEmpty() ? driverException : new Advised(cqlType, javaType, advice);
   }
 
   private static final class Advised extends CodecNotFoundException {

@@ -63,10 +63,10 @@ public final class CollectionLookup {
    */
   public static TypeCodec<?> replace(TypeCodec<?> codec) {
     if (codec.getClass() == DRIVER_MAP_CODEC && codec.getCqlType() instanceof MapType type) {
-      TypeCodec<?> ours =
+      TypeCodec<?> quiverCodec =
           SimpleMapCodec.of(driverCodec(type.getKeyType()), driverCodec(type.getValueType()));
-      if (ours != null && ours.getJavaType().equals(codec.getJavaType())) {
-        return ours;
+      if (quiverCodec != null && quiverCodec.getJavaType().equals(codec.getJavaType())) {
+        return quiverCodec;
       }
     }
     return codec;

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CqlVectors {
 
-  private static final boolean ASK_FOR_ONE_ITERATOR = askForOneIterator(CqlVectors::newInstance);
+  private static final boolean CHECKS_NULLS_WITH_ONE_ITERATOR =
+      checksNullsWithOneIterator(CqlVectors::newInstance);
 
   /** The field of {@code CqlVector} for its list; null if it is missing or inaccessible. */
   private static final @Nullable VarHandle LIST = findList("list");
@@ -45,7 +46,7 @@ final class CqlVectors {
   /** Returns a vector of an array's elements, none of which is null. The vector keeps the array. */
   static <A, E> CqlVector<?> of(Elements<A, E> elements, A array) {
     return newInstance(
-        ASK_FOR_ONE_ITERATOR
+        CHECKS_NULLS_WITH_ONE_ITERATOR
             ? ElementList.withNullCheckAhead(elements, array)
             : new ElementList<>(elements, array));
   }
@@ -54,7 +55,7 @@ final class CqlVectors {
    * Returns whether the driver's constructor requests exactly one iterator, so that the vector
    * afterwards contains all elements of the array.
    */
-  static boolean askForOneIterator(Function<List<Float>, CqlVector<?>> factory) {
+  static boolean checksNullsWithOneIterator(Function<List<Float>, CqlVector<?>> factory) {
     float[] array = {1, 2};
     ElementList<float[], Float> list = ElementList.withNullCheckAhead(Elements.FLOATS, array);
     CqlVector<?> vector;

@@ -114,8 +114,8 @@ public sealed class Elements<A, E> {
    */
   A unbox(String subject, Iterable<?> values, int count) {
     Iterator<?> iterator = values.iterator();
-    if (iterator instanceof ElementIterator<?, ?> ours && ours.isFirst(arrayKind, count)) {
-      return arrayKind.arrayClass().cast(ours.array);
+    if (iterator instanceof ElementIterator<?, ?> known && known.isFirst(arrayKind, count)) {
+      return arrayKind.arrayClass().cast(known.array);
     }
     Object[] elements = new Object[count];
     int index = 0;

@@ -33,8 +33,8 @@ public final class FastRegistries {
 
   /** Records the registry of a session with fast frames, by a weak reference. */
   public static void add(CodecRegistry registry) {
-    if (registry instanceof HookedCodecRegistry ours) {
-      ours.hasFastFrames = true;
+    if (registry instanceof HookedCodecRegistry hooked) {
+      hooked.hasFastFrames = true;
     } else {
       FAST.add(registry);
     }
@@ -42,8 +42,8 @@ public final class FastRegistries {
 
   /** Returns whether a registry was recorded as that of a session with fast frames. */
   public static boolean isFast(CodecRegistry registry) {
-    return registry instanceof HookedCodecRegistry ours
-        ? ours.hasFastFrames
+    return registry instanceof HookedCodecRegistry hooked
+        ? hooked.hasFastFrames
         : FAST.contains(registry);
   }
 
@@ -64,8 +64,8 @@ public final class FastRegistries {
   }
 
   private static boolean isFirst(CodecRegistry registry) {
-    return registry instanceof HookedCodecRegistry ours
-        ? !ours.warned.get() && ours.warned.compareAndSet(false, true)
+    return registry instanceof HookedCodecRegistry hooked
+        ? !hooked.warned.get() && hooked.warned.compareAndSet(false, true)
         : WARNED.add(registry);
   }
 }

@@ -36,7 +36,7 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
    * Returns whether a value is borrowed, that is, encoded only when it is written into the frame. A
    * null or unset value is not borrowed.
    */
-  public abstract boolean isLent(int index);
+  public abstract boolean isBorrowed(int index);
 
   /**
    * Writes a value that is neither null nor unset at the target's position, and advances the

@@ -223,9 +223,9 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   @SuppressWarnings("ReferenceEquality") // whether it is the same codec
   protected TypeCodec<?> createCodec(
       @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
-    TypeCodec<?> drivers = super.createCodec(cqlType, javaType, isJavaCovariant);
-    TypeCodec<?> codec = replace(drivers);
-    return codec == drivers ? CountedCodec.checked(codec) : codec;
+    TypeCodec<?> driverCodec = super.createCodec(cqlType, javaType, isJavaCovariant);
+    TypeCodec<?> codec = replace(driverCodec);
+    return codec == driverCodec ? CountedCodec.checked(codec) : codec;
   }
 
   @Override

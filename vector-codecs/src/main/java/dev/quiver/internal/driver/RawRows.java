@@ -94,8 +94,8 @@ public final class RawRows {
       return DATA == null ? null : DATA.get((DefaultRow) row);
     }
     Object inner = unwrap(row);
-    if (inner instanceof DefaultRow drivers) {
-      return DATA == null ? null : DATA.get(drivers);
+    if (inner instanceof DefaultRow driverRow) {
+      return DATA == null ? null : DATA.get(driverRow);
     }
     return inner instanceof RawCells ? inner : null;
   }

@@ -37,17 +37,20 @@ class CqlVectorsTest {
     CqlVector<?> vector = CqlVector.newInstance(new AskedList(asked));
     assertThat(asked).containsExactly("iterator");
     assertThat(vector.size()).isEqualTo(2);
-    assertThat(CqlVectors.askForOneIterator(CqlVector::newInstance)).isTrue();
+    assertThat(CqlVectors.checksNullsWithOneIterator(CqlVector::newInstance)).isTrue();
   }
 
   @Test
   void detectsADriverThatCopiesTheList() {
-    assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(new ArrayList<>(list))))
-        .isFalse();
-    assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(List.copyOf(list))))
+    assertThat(
+            CqlVectors.checksNullsWithOneIterator(
+                list -> CqlVector.newInstance(new ArrayList<>(list))))
         .isFalse();
     assertThat(
-            CqlVectors.askForOneIterator(
+            CqlVectors.checksNullsWithOneIterator(list -> CqlVector.newInstance(List.copyOf(list))))
+        .isFalse();
+    assertThat(
+            CqlVectors.checksNullsWithOneIterator(
                 list -> {
                   assertThat(list.iterator()).isExhausted();
                   return CqlVector.newInstance(List.of(list.get(0), list.get(1)));
@@ -57,9 +60,10 @@ class CqlVectorsTest {
 
   @Test
   void detectsADriverThatReadsElements() {
-    assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(view(list)))).isFalse();
+    assertThat(CqlVectors.checksNullsWithOneIterator(list -> CqlVector.newInstance(view(list))))
+        .isFalse();
     assertThat(
-            CqlVectors.askForOneIterator(
+            CqlVectors.checksNullsWithOneIterator(
                 list -> {
                   assertThat(list.stream().toList()).containsExactly(1f, 2f);
                   return CqlVector.newInstance(view(list));
@@ -70,7 +74,7 @@ class CqlVectorsTest {
   @Test
   void detectsADriverThatNeedsAnElement() {
     assertThat(
-            CqlVectors.askForOneIterator(
+            CqlVectors.checksNullsWithOneIterator(
                 list -> CqlVector.newInstance(List.of(list.iterator().next(), 2f))))
         .isFalse();
   }
@@ -79,7 +83,7 @@ class CqlVectorsTest {
   @Test
   void aSecondIteratorHasTheElements() {
     assertThat(
-            CqlVectors.askForOneIterator(
+            CqlVectors.checksNullsWithOneIterator(
                 list -> {
                   assertThat(list.contains(null)).isFalse();
                   return CqlVector.newInstance(list);

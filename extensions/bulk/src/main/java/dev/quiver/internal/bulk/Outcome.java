@@ -30,7 +30,7 @@ public enum Outcome {
   /** The request may have been executed. */
   UNKNOWN,
   /** The server rejected the request, and would reject each retry. */
-  REFUSED;
+  REJECTED;
 
   /** Returns the outcome of a request that failed with an exception. */
   public static Outcome of(Throwable failure) {
@@ -59,7 +59,7 @@ public enum Outcome {
             || failure instanceof ServerError
             || failure instanceof CancellationException
         ? UNKNOWN
-        : REFUSED;
+        : REJECTED;
   }
 
   /**
@@ -121,7 +121,7 @@ public enum Outcome {
         if (outcome == UNKNOWN) {
           return UNKNOWN;
         }
-        worst = outcome == REFUSED ? REFUSED : worst;
+        worst = outcome == REJECTED ? REJECTED : worst;
       }
     }
     return worst;

@@ -11,8 +11,8 @@ import java.util.Map;
 /** Chooses how many rows to request so that a page has about {@link #PAGE_BYTES}. Thread-safe. */
 public final class PageSizes {
   public static final int PAGE_BYTES = 4 << 20;
-  private static final int MOST_ROWS = 5000;
-  private static final int LEAST_ROWS = 8;
+  private static final int MAX_ROWS = 5000;
+  private static final int MIN_ROWS = 8;
 
   /** How fast pages grow after timeouts: on a slow server, about one page in 45 times out. */
   private static final double GROWTH = 1 + 1.0 / 64;
@@ -27,7 +27,7 @@ public final class PageSizes {
   private static final int BYTES_OF_A_VALUE = 32;
 
   /** The maximum size in bytes of a value, for types that have a maximum. */
-  private static final Map<DataType, Integer> MOST_BYTES =
+  private static final Map<DataType, Integer> MAX_BYTES =
       Map.ofEntries(
           Map.entry(DataTypes.BOOLEAN, 1),
           Map.entry(DataTypes.TINYINT, 1),
@@ -65,7 +65,7 @@ public final class PageSizes {
     }
     // The average starts as if some rows had been read, because the first page may be unusual. A
     // guessed size weighs little.
-    this.rows = isKnown ? 100 : LEAST_ROWS;
+    this.rows = isKnown ? 100 : MIN_ROWS;
     this.bytes = rows * row;
   }
 
@@ -74,11 +74,11 @@ public final class PageSizes {
     if (type instanceof VectorType vector) {
       return mostBytes(vector.getElementType()) * vector.getDimensions();
     }
-    return MOST_BYTES.getOrDefault(type, 0);
+    return MAX_BYTES.getOrDefault(type, 0);
   }
 
   /** Updates the average with a received page. */
-  public synchronized void came(int requested, int pageRows, long pageBytes) {
+  public synchronized void received(int requested, int pageRows, long pageBytes) {
     if (pageRows >= requested) {
       mostInTime *= GROWTH;
     }
@@ -99,13 +99,13 @@ public final class PageSizes {
         fixed > 0
             ? fixed
             : Math.max(
-                LEAST_ROWS, Math.min(isKnown ? MOST_ROWS : FIRST_ROWS, PAGE_BYTES * rows / bytes));
+                MIN_ROWS, Math.min(isKnown ? MAX_ROWS : FIRST_ROWS, PAGE_BYTES * rows / bytes));
     return (int) Math.min(wanted, mostInTime);
   }
 
   /** Halves the rows of later pages, after a page of {@code pageRows} rows has timed out. */
   public synchronized void timedOut(int pageRows) {
-    mostInTime = Math.min(mostInTime, Math.max(Math.min(pageRows, LEAST_ROWS), pageRows / 2));
+    mostInTime = Math.min(mostInTime, Math.max(Math.min(pageRows, MIN_ROWS), pageRows / 2));
   }
 
   /** Returns the expected size in bytes of a page of {@code pageRows} rows. */

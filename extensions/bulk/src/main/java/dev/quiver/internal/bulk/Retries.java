@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 /** Sends requests, and retries them if that is safe, for about a minute at increasing intervals. */
 public final class Retries {
   /** The maximum number of attempts per request. */
-  public static final int MOST_ATTEMPTS = 15;
+  public static final int MAX_ATTEMPTS = 15;
 
   private static final long FIRST_MILLIS = 50;
   private static final long LAST_MILLIS = 10_000;
@@ -20,7 +20,7 @@ public final class Retries {
 
   private final CqlSession session;
   private final Runnable onRetry;
-  private final BooleanSupplier goesOn;
+  private final BooleanSupplier isRunning;
 
   /** The attempts of one request. */
   public interface Attempts {
@@ -42,11 +42,11 @@ public final class Retries {
   }
 
   /**
-   * @param goesOn returns whether to continue; called before each retry
+   * @param isRunning returns whether to continue; called before each retry
    */
-  public Retries(CqlSession session, Runnable onRetry, BooleanSupplier goesOn) {
+  public Retries(CqlSession session, Runnable onRetry, BooleanSupplier isRunning) {
     this.session = session;
-    this.goesOn = goesOn;
+    this.isRunning = isRunning;
     this.onRetry = onRetry;
   }
 
@@ -80,10 +80,10 @@ public final class Retries {
                 return;
               }
               attempts.failed(failure);
-              if (before + 1 < MOST_ATTEMPTS && helps(failure, attempts)) {
+              if (before + 1 < MAX_ATTEMPTS && shouldRetry(failure, attempts)) {
                 onRetry.run();
                 CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
-                    .execute(() -> sendAgain(statement, attempts, answer, before, failure));
+                    .execute(() -> retry(statement, attempts, answer, before, failure));
               } else {
                 answer.completeExceptionally(explained(failure));
               }
@@ -97,7 +97,7 @@ public final class Retries {
             });
   }
 
-  private void sendAgain(
+  private void retry(
       Statement<?> statement,
       Attempts attempts,
       CompletableFuture<AsyncResultSet> answer,
@@ -105,7 +105,7 @@ public final class Retries {
       Throwable last) {
     if (answer.isDone()) {
       return; // the caller has cancelled the future
-    } else if (!goesOn.getAsBoolean()) {
+    } else if (!isRunning.getAsBoolean()) {
       answer.completeExceptionally(explained(last));
       return;
     }
@@ -122,11 +122,11 @@ public final class Retries {
   }
 
   /** Returns whether to send a failed request again; never if the session is closed. */
-  private boolean helps(Throwable failure, Attempts attempts) {
-    return Outcome.of(failure) != Outcome.REFUSED
+  private boolean shouldRetry(Throwable failure, Attempts attempts) {
+    return Outcome.of(failure) != Outcome.REJECTED
         && attempts.areRepeatable()
         && !session.isClosed()
-        && goesOn.getAsBoolean();
+        && isRunning.getAsBoolean();
   }
 
   /**
@@ -134,7 +134,7 @@ public final class Retries {
    * that no node is available or that a connection was lost. Otherwise returns the failure itself.
    */
   private Throwable explained(Throwable failure) {
-    return !session.isClosed() || Outcome.of(failure) == Outcome.REFUSED
+    return !session.isClosed() || Outcome.of(failure) == Outcome.REJECTED
         ? failure
         : new IllegalStateException("session " + session.getName() + " is closed", failure);
   }

@@ -30,7 +30,7 @@ final class BatchEncoder extends ValuesEncoder<Batch> {
   }
 
   @Override
-  boolean isOurs(Batch batch) {
+  boolean hasFrameValues(Batch batch) {
     for (List<ByteBuffer> values : batch.values) {
       if (values instanceof FrameValues) {
         return true;

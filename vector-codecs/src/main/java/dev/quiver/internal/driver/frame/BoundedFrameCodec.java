@@ -107,7 +107,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
    */
   @Override
   public int decodeBodySize(ByteBuf source) {
-    boolean refused = true;
+    boolean rejected = true;
     try {
       int size = super.decodeBodySize(source);
       long most = maxFrameLength - V3_ENCODED_HEADER_SIZE;
@@ -118,10 +118,10 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       if (body > size) { // the driver would wait for this frame forever, and keep all later ones
         throw FrameReader.malformed("frame", "a body of " + size + " bytes", body + " bytes");
       }
-      refused = false;
+      rejected = false;
       return size;
     } finally {
-      if (refused) {
+      if (rejected) {
         source.release();
       }
     }

@@ -28,7 +28,7 @@ final class ExecuteEncoder extends ValuesEncoder<Execute> {
   }
 
   @Override
-  boolean isOurs(Execute execute) {
+  boolean hasFrameValues(Execute execute) {
     return execute.options.positionalValues instanceof FrameValues
         && !(execute.options instanceof DseQueryOptions);
   }

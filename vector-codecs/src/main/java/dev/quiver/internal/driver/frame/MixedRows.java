@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.RowBlock;
-import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +28,12 @@ final class MixedRows {
 
   private int written;
 
-  private final Locations places = new Locations();
+  private final LocationArrays locationArrays = new LocationArrays();
   private int[] locations = {};
 
-  MixedRows(PageSource page, SpareCells spare) {
+  MixedRows(PageSource page, CellPool pool) {
     this.page = page;
-    this.arrays = new LargeCells(spare, page.columnCount);
+    this.arrays = new LargeCells(pool, page.columnCount);
     this.source = page.bytes;
     this.columnCount = page.columnCount;
     this.large = new byte[columnCount][];
@@ -45,21 +45,24 @@ final class MixedRows {
    * @return the number of rows in the block
    */
   int read(int firstRow, int rowCount, PageRows.Builder rows) {
-    int maxRows = guessRows(rowCount - firstRow);
+    int maxRows = estimateRows(rowCount - firstRow);
     makeRoom(maxRows);
-    byte @Nullable [] @Nullable [][] own = new byte[maxRows][][];
+    byte @Nullable [] @Nullable [][] largeOfRows = new byte[maxRows][][];
     written = 0;
     int row = 0;
     while (row < maxRows && (row == 0 || written < PageSource.FULL)) {
-      own[row] = readRow(firstRow + row, row * columnCount);
+      largeOfRows[row] = readRow(firstRow + row, row * columnCount);
       row++;
     }
-    rows.add(RowBlock.of(takeSmall(), places.take(row * columnCount), columnCount), row, own);
+    rows.add(
+        RowBlock.of(takeSmall(), locationArrays.take(row * columnCount), columnCount),
+        row,
+        largeOfRows);
     return row;
   }
 
   /** Estimates the number of rows of a block, as if all rows were as long as the first. */
-  private int guessRows(int rowsLeft) {
+  private int estimateRows(int rowsLeft) {
     int rows = source.readableBytes() / page.rowLength;
     int ofBlock = PageSource.FULL / Math.max(Integer.BYTES * columnCount, page.smallLength) + 1;
     return Math.max(1, Math.min(rowsLeft, Math.min(rows, ofBlock)));
@@ -70,7 +73,7 @@ final class MixedRows {
     if (small.length < bytes) {
       small = new byte[(int) bytes];
     }
-    locations = places.room(rows * columnCount);
+    locations = locationArrays.room(rows * columnCount);
   }
 
   private byte[] takeSmall() {

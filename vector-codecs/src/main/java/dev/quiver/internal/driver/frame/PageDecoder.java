@@ -2,8 +2,8 @@
 package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.internal.driver.page.PageRows;
-import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -25,9 +25,9 @@ final class PageDecoder {
    * Reads the rows of a result.
    *
    * @param exact a bit for each column whose cells get their own arrays, whatever their length
-   * @param spare the recycled arrays of the session, used for large cells
+   * @param pool the recycled arrays of the session, used for large cells
    */
-  static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, SpareCells spare) {
+  static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, CellPool pool) {
     int rowCount = FrameReader.readInt(source, "number of rows");
     if (rowCount < 0) {
       throw FrameReader.malformed("rows", "0 or more rows", "" + rowCount);
@@ -41,7 +41,7 @@ final class PageDecoder {
     PageRows rows =
         single != null
             ? single
-            : readBlocks(new PageSource(source, metadata, exact), rowCount, spare);
+            : readBlocks(new PageSource(source, metadata, exact), rowCount, pool);
     checkEnd(source);
     return rows;
   }
@@ -53,16 +53,16 @@ final class PageDecoder {
     }
   }
 
-  private static PageRows readBlocks(PageSource page, int rowCount, SpareCells spare) {
+  private static PageRows readBlocks(PageSource page, int rowCount, CellPool pool) {
     PageRows.Builder rows = new PageRows.Builder();
     SmallRows small = new SmallRows(page);
     MixedRows mixed = null;
     int row = 0;
     while (row < rowCount) {
-      if (page.lookAtRow(row)) {
+      if (page.measureRow(row)) {
         row += small.read(row, rowCount, rows);
       } else {
-        mixed = mixed == null ? new MixedRows(page, spare) : mixed;
+        mixed = mixed == null ? new MixedRows(page, pool) : mixed;
         row += mixed.read(row, rowCount, rows);
       }
     }

@@ -33,7 +33,7 @@ final class PageSource {
   int smallLength;
 
   /** The index of the measured row. */
-  private int lookedAt = -1;
+  private int measuredRow = -1;
 
   PageSource(ByteBuf bytes, RowsMetadata metadata, long exact) {
     this.bytes = bytes;
@@ -48,10 +48,10 @@ final class PageSource {
    *
    * @return whether all cells of the row are small
    */
-  boolean lookAtRow(int row) {
-    if (row != lookedAt) {
+  boolean measureRow(int row) {
+    if (row != measuredRow) {
       measure(row);
-      lookedAt = row;
+      measuredRow = row;
     }
     return smallLength == rowLength;
   }

@@ -60,22 +60,22 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
     SocketAddress address = context.channel().remoteAddress();
-    Throwable told = failure;
+    Throwable reported = failure;
     if (failure instanceof LongFrameException tooLong
         && tooLong.streamId != LongFrameException.NO_STREAM) {
-      told = tooLong(tooLong.streamId, address, tooLong.length + " bytes");
+      reported = tooLong(tooLong.streamId, address, tooLong.length + " bytes");
     } else if (failure instanceof FrameDecodingException failed
         && failed.getCause() instanceof LongFrameException tooLong) {
-      told = tooLong(failed.streamId, address, tooLong.length + " bytes");
+      reported = tooLong(failed.streamId, address, tooLong.length + " bytes");
     } else if (failure instanceof FrameDecodingException failed
-        && failed.getCause() instanceof FrameTooLongException drivers) {
+        && failed.getCause() instanceof FrameTooLongException driverException) {
       // Up to protocol v4 the driver rejects the frame first. The message of Netty's exception
       // contains the length.
-      told = tooLong(failed.streamId, address, "more (" + drivers.getMessage() + ")");
+      reported = tooLong(failed.streamId, address, "more (" + driverException.getMessage() + ")");
     } else {
-      tellMalformed(context.channel(), failure);
+      reportMalformed(context.channel(), failure);
     }
-    context.fireExceptionCaught(told);
+    context.fireExceptionCaught(reported);
   }
 
   private FrameDecodingException tooLong(int streamId, SocketAddress address, String got) {
@@ -88,19 +88,19 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
         "%s: expected a frame of at most %s bytes (%s), got %s; %s"
             .formatted(isEvent ? "event" : "response", maxFrameLength, LIMIT, got, remedy);
     if (isEvent) {
-      tell("an event", address, problem, warnedOfLongEvent);
+      report("an event", address, problem, warnedOfLongEvent);
     } else {
-      tell("a response", address, problem, warnedOfLong);
+      report("a response", address, problem, warnedOfLong);
     }
     return new FrameDecodingException(streamId, new FrameTooLongException(address, problem));
   }
 
-  private void tellMalformed(Channel connection, Throwable failure) {
+  private void reportMalformed(Channel connection, Throwable failure) {
     String problem = malformed(failure);
     if (problem != null
         && (failure instanceof FrameDecodingException
             || connection.attr(ENDS).getAndSet(true) == null)) {
-      tell("a response", connection.remoteAddress(), problem, warnedOfMalformed);
+      report("a response", connection.remoteAddress(), problem, warnedOfMalformed);
     }
   }
 
@@ -116,7 +116,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     return null;
   }
 
-  private void tell(String kind, SocketAddress address, String problem, AtomicBoolean warned) {
+  private void report(String kind, SocketAddress address, String problem, AtomicBoolean warned) {
     if (counts != null) {
       counts.frameRejected();
     }

@@ -47,7 +47,7 @@ final class ResultDecoder extends Message.Codec {
       frame.skipBytes(Integer.BYTES);
       RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
       PageRows rows =
-          PageDecoder.read(frame, metadata, results.exact().of(metadata), results.spare());
+          PageDecoder.read(frame, metadata, results.exact().of(metadata), results.pool());
       if (counts != null) {
         counts.page(rows.size(), metadata.columnCount);
       }

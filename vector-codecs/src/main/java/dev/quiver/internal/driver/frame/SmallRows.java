@@ -25,7 +25,7 @@ final class SmallRows {
    */
   private int window = PageSource.FULL;
 
-  private final Locations places = new Locations();
+  private final LocationArrays locationArrays = new LocationArrays();
   private int[] locations = {};
 
   SmallRows(PageSource page) {
@@ -48,7 +48,8 @@ final class SmallRows {
     int alike = alikeRows(maxRows);
     int used = alike * page.rowLength;
     if (alike == maxRows || (!isRest && length - used < page.rowLength)) {
-      rows.add(RowBlock.ofAlikeRows(trimmed(used), placesOfFirst(), page.rowLength), alike, null);
+      rows.add(
+          RowBlock.ofAlikeRows(trimmed(used), locationsOfFirst(), page.rowLength), alike, null);
       page.bytes.skipBytes(used);
       return alike;
     }
@@ -72,7 +73,7 @@ final class SmallRows {
     return max;
   }
 
-  private int[] placesOfFirst() {
+  private int[] locationsOfFirst() {
     locations = new int[columnCount];
     locateAlike(0, 0);
     return locations;
@@ -80,7 +81,7 @@ final class SmallRows {
 
   private int readOthers(int firstRow, int maxRows, int alike, PageRows.Builder rows) {
     int max = (int) Math.min((long) maxRows * columnCount, bytes.length / Integer.BYTES);
-    locations = places.room(max);
+    locations = locationArrays.room(max);
     int used = 0;
     int row = 0;
     while (row < maxRows) {
@@ -94,10 +95,10 @@ final class SmallRows {
     window = used < bytes.length / 2 ? Math.max(MIN_WINDOW, window / 2) : PageSource.FULL;
     page.bytes.skipBytes(used);
     if (row < maxRows) {
-      page.lookAtRow(firstRow + row); // rejects a malformed row before allocating more memory
+      page.measureRow(firstRow + row); // rejects a malformed row before allocating more memory
     }
-    int[] own = places.take(row * columnCount);
-    rows.add(RowBlock.of(trimmed(used), own, columnCount), row, null);
+    int[] kept = locationArrays.take(row * columnCount);
+    rows.add(RowBlock.of(trimmed(used), kept, columnCount), row, null);
     return row;
   }
 

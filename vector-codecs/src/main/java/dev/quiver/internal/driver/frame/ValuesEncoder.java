@@ -37,7 +37,7 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
   }
 
   /** Returns whether the values of a message are {@link FrameValues}. */
-  abstract boolean isOurs(M message);
+  abstract boolean hasFrameValues(M message);
 
   /** Returns the size in bytes of a message whose values are {@link FrameValues}. */
   abstract int sizeOf(M message);
@@ -47,15 +47,15 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
 
   @Override
   public final int encodedSize(Message message) {
-    M ours = type.cast(message);
-    return isOurs(ours) ? sizeOf(ours) : stock.encodedSize(message);
+    M typed = type.cast(message);
+    return hasFrameValues(typed) ? sizeOf(typed) : stock.encodedSize(message);
   }
 
   @Override
   public final <B> void encode(B target, Message message, PrimitiveCodec<B> primitives) {
-    M ours = type.cast(message);
-    if (isOurs(ours)) {
-      write(ours, target, primitives);
+    M typed = type.cast(message);
+    if (hasFrameValues(typed)) {
+      write(typed, target, primitives);
     } else {
       stock.encode(target, message, primitives);
     }
@@ -160,16 +160,16 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
   }
 
   private static void count(FrameValues values, SessionCounts counts) {
-    int lent = 0;
+    int borrowed = 0;
     long bytes = 0;
     int count = values.size();
     for (int i = 0; i < count; i++) {
-      if (values.isLent(i)) {
-        lent++;
+      if (values.isBorrowed(i)) {
+        borrowed++;
         bytes += values.length(i);
       }
     }
-    counts.written(lent, bytes);
+    counts.written(borrowed, bytes);
   }
 
   private static void write(FrameValues values, int index, int length, ByteBuf frame) {

@@ -55,7 +55,7 @@ public final class EncodedVectors {
   }
 
   private static boolean isEncoded(List<ByteBuffer> values, int index) {
-    return !(values instanceof FrameValues lent && lent.isLent(index))
+    return !(values instanceof FrameValues frameValues && frameValues.isBorrowed(index))
         && FrameValues.lengthOf(values.get(index)) >= 0;
   }
 }

@@ -7,7 +7,7 @@ package dev.quiver.internal.driver.metrics;
  */
 public final class FlightRecorder {
 
-  private static final boolean PRESENT = isThere();
+  private static final boolean PRESENT = canLoadEvents();
 
   private FlightRecorder() {}
 
@@ -16,7 +16,7 @@ public final class FlightRecorder {
     return PRESENT;
   }
 
-  private static boolean isThere() {
+  private static boolean canLoadEvents() {
     try {
       return jdk.jfr.FlightRecorder.isAvailable();
     } catch (LinkageError e) {

@@ -13,7 +13,7 @@ interface LibraryRegistry {
 
   /** Returns the registry of a session's driver metrics, or null if these are off. */
   static @Nullable LibraryRegistry of(InternalDriverContext context) {
-    String drivers = "com.datastax.oss.driver.internal.metrics.";
+    String driverPackage = "com.datastax.oss.driver.internal.metrics.";
     MetricsFactory factory = context.getMetricsFactory();
     SessionMetricUpdater updater = factory.getSessionUpdater();
     Metrics dropwizard = factory.getMetrics().orElse(null);
@@ -24,9 +24,9 @@ interface LibraryRegistry {
     while (ancestor != null) {
       // Compares names, because the classes cannot be loaded without their library.
       String name = ancestor.getName();
-      if (name.equals(drivers + "micrometer.MicrometerSessionMetricUpdater")) {
+      if (name.equals(driverPackage + "micrometer.MicrometerSessionMetricUpdater")) {
         return new MicrometerRegistry(context.getMetricRegistry());
-      } else if (name.equals(drivers + "microprofile.MicroProfileSessionMetricUpdater")) {
+      } else if (name.equals(driverPackage + "microprofile.MicroProfileSessionMetricUpdater")) {
         return new MicroProfileRegistry(context.getMetricRegistry());
       }
       ancestor = ancestor.getSuperclass();

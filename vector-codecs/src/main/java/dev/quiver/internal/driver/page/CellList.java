@@ -24,13 +24,13 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
 
   final RowBlock block;
   private final int row;
-  private final byte @Nullable [][] own;
+  private final byte @Nullable [][] largeCells;
 
-  CellList(@Nullable Object rest, RowBlock block, int row, byte @Nullable [][] own) {
+  CellList(@Nullable Object rest, RowBlock block, int row, byte @Nullable [][] largeCells) {
     this.rest = rest;
     this.block = block;
     this.row = row;
-    this.own = own;
+    this.largeCells = largeCells;
   }
 
   /**
@@ -43,7 +43,7 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   PageRow toRow(PageColumns columns) {
-    return new PageRow(columns, block, row, own);
+    return new PageRow(columns, block, row, largeCells);
   }
 
   @Override
@@ -53,12 +53,12 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
 
   @Override
   public byte[] bytes(int column) {
-    return block.bytes(row, column, own);
+    return block.bytes(row, column, largeCells);
   }
 
   @Override
   public long find(int column) {
-    return block.find(row, column, own);
+    return block.find(row, column, largeCells);
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
 
   @Override
   public @Nullable ByteBuffer get(int column) {
-    return block.exact(block.location(row, column), own);
+    return block.exact(block.location(row, column), largeCells);
   }
 
   @Override

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class ColumnLayout implements Slots.Entry {
 
   /** The code of a column whose codec has to be looked up in the registry. */
-  static final int ASK = -1;
+  static final int LOOK_UP = -1;
 
   private static final byte[] UNKNOWN = {};
 
@@ -39,8 +39,8 @@ final class ColumnLayout implements Slots.Entry {
   final ColumnDefinitions definitions;
 
   /**
-   * The protocol code of each column's type, or {@link #ASK}; empty if all codecs have to be looked
-   * up in the registry. Layouts may share an array.
+   * The protocol code of each column's type, or {@link #LOOK_UP}; empty if all codecs have to be
+   * looked up in the registry. Layouts may share an array.
    */
   private final byte[] codes;
 
@@ -85,7 +85,7 @@ final class ColumnLayout implements Slots.Entry {
 
   private static byte code(DataType type, CodecRegistry registry) {
     int code = type.getProtocolCode();
-    return (byte) (code == (byte) code && isKnown(type, registry) ? code : ASK);
+    return (byte) (code == (byte) code && isKnown(type, registry) ? code : LOOK_UP);
   }
 
   /**
@@ -95,12 +95,12 @@ final class ColumnLayout implements Slots.Entry {
    */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isKnown(DataType type, CodecRegistry registry) {
-    TypeCodec<?> drivers = PrimitiveCodecs.of(type);
-    if (drivers == null || registry instanceof HookedCodecRegistry) {
+    TypeCodec<?> driverCodec = PrimitiveCodecs.of(type);
+    if (driverCodec == null || registry instanceof HookedCodecRegistry) {
       return true;
     }
     try {
-      return registry.codecFor(type) == drivers;
+      return registry.codecFor(type) == driverCodec;
     } catch (RuntimeException e) {
       return false;
     }
@@ -111,9 +111,11 @@ final class ColumnLayout implements Slots.Entry {
     return codes.length;
   }
 
-  /** Returns the protocol's code of a column's type if its codec is known, else {@link #ASK}. */
+  /**
+   * Returns the protocol's code of a column's type if its codec is known, else {@link #LOOK_UP}.
+   */
   int code(int column) {
-    return column >= 0 && column < codes.length ? codes[column] : ASK;
+    return column >= 0 && column < codes.length ? codes[column] : LOOK_UP;
   }
 
   @Override

@@ -42,7 +42,7 @@ public final class ExactColumns {
   }
 
   /** Records the bits of a result, for later results with the same number of columns. */
-  void see(ColumnLayout layout) {
+  void update(ColumnLayout layout) {
     int count = layout.codeCount();
     long bits = 0;
     for (int i = 0; i < count; i++) {

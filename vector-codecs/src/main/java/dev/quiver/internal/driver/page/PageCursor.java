@@ -11,28 +11,28 @@ final class PageCursor implements RawCells {
   /** The columns of the page, shared by all its rows. */
   final PageColumns columns;
 
-  private final SpareCells spare;
+  private final CellPool pool;
 
   private RowBlock block;
   private int row;
-  private byte @Nullable [][] own;
+  private byte @Nullable [][] largeCells;
 
   /** The recycled arrays that were not passed to {@link #spare} yet; null if there are none. */
-  private SpareCells.@Nullable Batch given;
+  private CellPool.@Nullable Batch recycled;
 
   /** Creates a cursor whose current row is {@code first}. */
-  PageCursor(PageRow first, SpareCells spare) {
+  PageCursor(PageRow first, CellPool pool) {
     this.columns = first.columns;
-    this.spare = spare;
+    this.pool = pool;
     this.block = first.block;
     this.row = first.row;
-    this.own = first.own;
+    this.largeCells = first.largeCells;
   }
 
-  void set(RowBlock newBlock, int newRow, byte @Nullable [][] newOwn) {
+  void set(RowBlock newBlock, int newRow, byte @Nullable [][] newLargeCells) {
     block = newBlock;
     row = newRow;
-    own = newOwn;
+    largeCells = newLargeCells;
   }
 
   @Override
@@ -42,45 +42,45 @@ final class PageCursor implements RawCells {
 
   @Override
   public byte[] bytes(int column) {
-    return block.bytes(row, column, own);
+    return block.bytes(row, column, largeCells);
   }
 
   @Override
   public long find(int column) {
-    return block.find(row, column, own);
+    return block.find(row, column, largeCells);
   }
 
   @Override
   public @Nullable ByteBuffer buffer(int column) {
-    return block.exact(block.location(row, column), own);
+    return block.exact(block.location(row, column), largeCells);
   }
 
   /** Recycles a cell's array, unless done before. Reading the cell afterwards fails. */
-  void giveBack(int column) {
-    byte[][] arrays = own;
+  void recycle(int column) {
+    byte[][] arrays = largeCells;
     int location = block.location(row, column);
     if (location >= 0 || arrays == null || arrays[~location] == null) {
       return;
     }
     byte[] cell = arrays[~location];
     arrays[~location] = null;
-    if (cell.length > SpareCells.MOST_LENGTH) {
+    if (cell.length > CellPool.MAX_LENGTH) {
       return;
     }
-    SpareCells.Batch batch = given;
+    CellPool.Batch batch = recycled;
     if (batch == null || !batch.isOf(cell.length) || batch.isFull()) {
       end();
-      batch = new SpareCells.Batch(cell.length);
-      given = batch;
+      batch = new CellPool.Batch(cell.length);
+      recycled = batch;
     }
     batch.add(cell);
   }
 
   void end() {
-    SpareCells.Batch batch = given;
+    CellPool.Batch batch = recycled;
     if (batch != null) {
-      given = null;
-      spare.give(batch);
+      recycled = null;
+      pool.give(batch);
     }
   }
 }

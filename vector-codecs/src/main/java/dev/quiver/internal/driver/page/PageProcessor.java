@@ -46,11 +46,11 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
    * @param counts counts requests; null if metrics are off
    */
   public static RequestProcessor<?, ?>[] in(
-      List<? extends RequestProcessor<?, ?>> drivers,
+      List<? extends RequestProcessor<?, ?>> driverProcessors,
       PageResults results,
       @Nullable SessionCounts counts) {
     PageProcessor ours = new PageProcessor(results, counts);
-    return drivers.stream()
+    return driverProcessors.stream()
         .map(processor -> replace(processor, ours))
         .toArray(RequestProcessor<?, ?>[]::new);
   }

@@ -30,7 +30,7 @@ public final class PageResults {
   private final Slots<ColumnLayout> kept = new Slots<>(256);
 
   private final ExactColumns exact = new ExactColumns();
-  private final SpareCells spare = new SpareCells();
+  private final CellPool pool = new CellPool();
   private final @Nullable SessionCounts counts;
   private volatile @Nullable Class<?> unknown;
 
@@ -52,37 +52,37 @@ public final class PageResults {
   }
 
   /** Returns the recycled arrays of the session, which later pages use. */
-  public SpareCells spare() {
-    return spare;
+  public CellPool pool() {
+    return pool;
   }
 
   /**
    * Returns a result with Quiver's rows. If the driver's result has no row, or its first row was
    * not created from a page that Quiver decoded, this method returns the driver's result itself.
    *
-   * @param drivers a new result of the driver, of which no row was read
+   * @param driverResult a new result of the driver, of which no row was read
    * @param session the attachment point of the rows, the same at every call
    */
-  public AsyncResultSet of(AsyncResultSet drivers, AttachmentPoint session) {
-    if (drivers.remaining() == 0 || drivers instanceof PageResultSet) {
-      return drivers;
+  public AsyncResultSet of(AsyncResultSet driverResult, AttachmentPoint session) {
+    if (driverResult.remaining() == 0 || driverResult instanceof PageResultSet) {
+      return driverResult;
     }
-    if (drivers.getClass() == DefaultAsyncResultSet.class
-        && drivers.currentPage().iterator() instanceof CountingIterator<Row> rows
+    if (driverResult.getClass() == DefaultAsyncResultSet.class
+        && driverResult.currentPage().iterator() instanceof CountingIterator<Row> rows
         && RawRows.ofPage(rows.peek()) instanceof CellList cells) {
       PageRows rest = cells.rest();
       if (rest != null) {
         rows.next(); // removes the row, which the driver's result would otherwise keep reachable
-        ColumnLayout layout = layout(drivers, session);
+        ColumnLayout layout = layout(driverResult, session);
         PageColumns columns = columns(layout, session, rest.size() > 0);
-        return new PageResultSet(drivers, rest, cells.toRow(columns), spare);
+        return new PageResultSet(driverResult, rest, cells.toRow(columns), pool);
       }
     }
-    notice(drivers.getClass());
-    return drivers;
+    reportUnknown(driverResult.getClass());
+    return driverResult;
   }
 
-  private void notice(Class<?> result) {
+  private void reportUnknown(Class<?> result) {
     if (counts != null) {
       counts.driverPage();
     }
@@ -118,7 +118,7 @@ public final class PageResults {
       layout.ofOneRow = new PageColumns(layout, session, false);
       kept.put(layout, hash);
     }
-    exact.see(layout);
+    exact.update(layout);
     return layout;
   }
 }

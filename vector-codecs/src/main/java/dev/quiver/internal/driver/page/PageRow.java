@@ -49,13 +49,13 @@ final class PageRow implements Row, RawCells, Serializable {
   transient volatile PageColumns columns;
   final transient RowBlock block;
   final transient int row;
-  final transient byte @Nullable [][] own;
+  final transient byte @Nullable [][] largeCells;
 
-  PageRow(PageColumns columns, RowBlock block, int row, byte @Nullable [][] own) {
+  PageRow(PageColumns columns, RowBlock block, int row, byte @Nullable [][] largeCells) {
     this.columns = columns;
     this.block = block;
     this.row = row;
-    this.own = own;
+    this.largeCells = largeCells;
   }
 
   @Override
@@ -65,17 +65,17 @@ final class PageRow implements Row, RawCells, Serializable {
 
   @Override
   public byte[] bytes(int column) {
-    return block.bytes(row, column, own);
+    return block.bytes(row, column, largeCells);
   }
 
   @Override
   public long find(int column) {
-    return block.find(row, column, own);
+    return block.find(row, column, largeCells);
   }
 
   @Override
   public @Nullable ByteBuffer buffer(int column) {
-    return block.exact(block.location(row, column), own);
+    return block.exact(block.location(row, column), largeCells);
   }
 
   @Override
@@ -258,7 +258,7 @@ final class PageRow implements Row, RawCells, Serializable {
   public <T> @Nullable T get(int i, Class<T> targetClass) {
     int code = columns.layout.code(i);
     CellKind kind = CellKind.ofCode(code);
-    if (kind != CellKind.OTHER && kind.gives(targetClass)) {
+    if (kind != CellKind.OTHER && kind.hasValuesOf(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
       return Row.super.get(i, targetClass); // the result differs from that of getObject
@@ -326,10 +326,11 @@ final class PageRow implements Row, RawCells, Serializable {
       return null;
     }
     int location = block.location(row, i);
-    int length = block.length(location, own);
+    int length = block.length(location, largeCells);
     return length <= 0
         ? null
-        : LongNumbers.read(code, block.array(location, own), RowBlock.offset(location), length);
+        : LongNumbers.read(
+            code, block.array(location, largeCells), RowBlock.offset(location), length);
   }
 
   private @Nullable Object decode(int i, PageColumns.Reader reader) {
@@ -339,20 +340,21 @@ final class PageRow implements Row, RawCells, Serializable {
   private <T> @Nullable T decode(int i, TypeCodec<T> codec, boolean keepsNothing) {
     int location = block.location(row, i);
     if (codec instanceof RangeCodec<T> ranges) {
-      int length = block.length(location, own);
+      int length = block.length(location, largeCells);
       if (length > 0) {
-        return ranges.decode(block.array(location, own), RowBlock.offset(location), length);
+        return ranges.decode(block.array(location, largeCells), RowBlock.offset(location), length);
       }
     }
     return codec.decode(
-        keepsNothing ? block.view(location, own) : block.exact(location, own), protocolVersion());
+        keepsNothing ? block.view(location, largeCells) : block.exact(location, largeCells),
+        protocolVersion());
   }
 
   private @Nullable Object read(int i, CellKind kind) {
     int location = block.location(row, i);
-    int length = block.length(location, own);
+    int length = block.length(location, largeCells);
     return isReadable(kind, length)
-        ? kind.read(block.array(location, own), RowBlock.offset(location), length)
+        ? kind.read(block.array(location, largeCells), RowBlock.offset(location), length)
         : Row.super.getObject(i);
   }
 
@@ -366,9 +368,9 @@ final class PageRow implements Row, RawCells, Serializable {
     CellKind kind = CellKind.of(codec);
     if (kind != CellKind.OTHER) {
       int location = block.location(row, i);
-      int length = block.length(location, own);
+      int length = block.length(location, largeCells);
       if (isReadable(kind, length)) {
-        return (T) kind.read(block.array(location, own), RowBlock.offset(location), length);
+        return (T) kind.read(block.array(location, largeCells), RowBlock.offset(location), length);
       }
     }
     return decode(i, codec, CellCodecs.keepsNothing(codec));

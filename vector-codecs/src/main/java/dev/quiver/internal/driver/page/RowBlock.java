@@ -67,18 +67,18 @@ public final class RowBlock {
   }
 
   /** Returns the array that contains the cell at a location. */
-  byte[] array(int location, byte @Nullable [][] own) {
-    return location < 0 ? own(location, own) : bytes;
+  byte[] array(int location, byte @Nullable [][] largeCells) {
+    return location < 0 ? largeCell(location, largeCells) : bytes;
   }
 
-  byte[] bytes(int row, int column, byte @Nullable [][] own) {
-    return array(location(row, column), own);
+  byte[] bytes(int row, int column, byte @Nullable [][] largeCells) {
+    return array(location(row, column), largeCells);
   }
 
   /** Finds a cell, like {@link RawCells#find}. */
-  long find(int row, int column, byte @Nullable [][] own) {
+  long find(int row, int column, byte @Nullable [][] largeCells) {
     int location = location(row, column);
-    return RawCells.found(offset(location), length(location, own));
+    return RawCells.found(offset(location), length(location, largeCells));
   }
 
   static int offset(int location) {
@@ -86,9 +86,9 @@ public final class RowBlock {
   }
 
   /** Returns the number of bytes of the cell at a location, or a negative number for a null. */
-  int length(int location, byte @Nullable [][] own) {
+  int length(int location, byte @Nullable [][] largeCells) {
     return location < 0
-        ? own(location, own).length
+        ? largeCell(location, largeCells).length
         : BigEndian.getInt(bytes, location - Integer.BYTES);
   }
 
@@ -96,9 +96,9 @@ public final class RowBlock {
    * Returns a buffer that is safe to expose to any caller: its {@code array()} contains no other
    * cell. The buffer holds a copy of a small cell, or wraps the separate array of a large cell.
    */
-  @Nullable ByteBuffer exact(int location, byte @Nullable [][] own) {
+  @Nullable ByteBuffer exact(int location, byte @Nullable [][] largeCells) {
     if (location < 0) {
-      return ByteBuffer.wrap(own(location, own));
+      return ByteBuffer.wrap(largeCell(location, largeCells));
     }
     int length = BigEndian.getInt(bytes, location - Integer.BYTES);
     return length < 0
@@ -110,16 +110,16 @@ public final class RowBlock {
    * Returns a buffer of a cell for a codec that does not keep the buffer and does not read beyond
    * its limit. A small cell is not copied.
    */
-  @Nullable ByteBuffer view(int location, byte @Nullable [][] own) {
+  @Nullable ByteBuffer view(int location, byte @Nullable [][] largeCells) {
     if (location < 0) {
-      return ByteBuffer.wrap(own(location, own));
+      return ByteBuffer.wrap(largeCell(location, largeCells));
     }
     int length = BigEndian.getInt(bytes, location - Integer.BYTES);
     return length < 0 ? null : ByteBuffer.wrap(bytes, location, length);
   }
 
-  private static byte[] own(int location, byte @Nullable [][] own) {
-    byte[] array = Objects.requireNonNull(own, "a row with large cells")[~location];
-    return Objects.requireNonNull(array, "a cell that was given back");
+  private static byte[] largeCell(int location, byte @Nullable [][] largeCells) {
+    byte[] array = Objects.requireNonNull(largeCells, "a row with large cells")[~location];
+    return Objects.requireNonNull(array, "a cell that was recycled");
   }
 }

@@ -7,9 +7,9 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import dev.quiver.internal.driver.page.Block;
+import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageRows;
-import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.Column;
@@ -26,27 +26,27 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests which cells of a page, among small ones, reuse spare arrays, and which remain. */
 class LargeCellsTest {
 
-  private final SpareCells spare = new SpareCells();
-  private final LargeCells cells = new LargeCells(spare, 2);
+  private final CellPool pool = new CellPool();
+  private final LargeCells cells = new LargeCells(pool, 2);
   private static final RawType INT = RawType.PRIMITIVES.get(DataType.INT);
   private static final RawType BLOB = RawType.PRIMITIVES.get(DataType.BLOB);
   private final SplittableRandom random = Seed.random(getClass().getName());
 
-  /** Adds spare arrays of a length. The predicate accepts each of these arrays once. */
+  /** Adds arrays of a length to the pool. The predicate accepts each of these arrays once. */
   private Predicate<byte[]> give(int length, int count) {
-    SpareCells.Batch batch = new SpareCells.Batch(length);
+    CellPool.Batch batch = new CellPool.Batch(length);
     Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < count; i++) {
       byte[] array = new byte[length];
       arrays.add(array);
       batch.add(array);
     }
-    spare.give(batch);
+    pool.give(batch);
     return arrays::remove;
   }
 
   private int left(int length) {
-    SpareCells.Batch batch = spare.take(length);
+    CellPool.Batch batch = pool.take(length);
     int count = 0;
     for (; batch != null && !batch.isEmpty(); count++) {
       batch.take();
@@ -71,7 +71,7 @@ class LargeCellsTest {
     for (int row = 0; row < 2; row++) {
       assertThat(cells.next(0, 300)).matches(first);
       assertThat(cells.next(1, 400)).matches(second);
-      assertThat(spare.take(300)).isNull();
+      assertThat(pool.take(300)).isNull();
     }
   }
 

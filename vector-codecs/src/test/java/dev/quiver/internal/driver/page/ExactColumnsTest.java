@@ -73,7 +73,7 @@ class ExactColumnsTest {
 
   @Test
   void containsBlobsTuplesAndUserDefinedTypes() {
-    exact.see(
+    exact.update(
         layout(
             DataTypes.INT,
             DataTypes.BLOB,
@@ -88,12 +88,12 @@ class ExactColumnsTest {
 
   @Test
   void usesTheLastResultWithTheSameColumnCount() {
-    exact.see(layout(DataTypes.BLOB, DataTypes.BLOB));
-    exact.see(layout(DataTypes.INT));
+    exact.update(layout(DataTypes.BLOB, DataTypes.BLOB));
+    exact.update(layout(DataTypes.INT));
     assertThat(exact.of(answer(2))).isEqualTo(0b11);
-    exact.see(layout(DataTypes.INT, DataTypes.BLOB));
+    exact.update(layout(DataTypes.INT, DataTypes.BLOB));
     assertThat(exact.of(answer(2))).isEqualTo(0b10);
-    exact.see(layout(DataTypes.INT, DataTypes.INT));
+    exact.update(layout(DataTypes.INT, DataTypes.INT));
     assertThat(exact.of(answer(2))).isZero();
   }
 
@@ -101,7 +101,7 @@ class ExactColumnsTest {
   void handlesUpToSixtyFourColumns() {
     for (int count : new int[] {64, 65}) {
       DataType[] blobs = Collections.nCopies(count, DataTypes.BLOB).toArray(DataType[]::new);
-      exact.see(layout(blobs));
+      exact.update(layout(blobs));
       assertThat(exact.of(answer(count))).isEqualTo(count == 64 ? -1 : 0);
     }
   }
@@ -109,7 +109,7 @@ class ExactColumnsTest {
   /** The application may have a codec for any of the columns. */
   @Test
   void isEmptyForAnUnknownRegistry() {
-    exact.see(
+    exact.update(
         new ColumnLayout(
             Column.definitions(List.of(Column.of("c", DataTypes.BLOB))),
             new DefaultCodecRegistry("test") {}));

@@ -73,7 +73,7 @@ final class TinyMemoryClient {
       readTooMuch();
     }
     small().forEach(CompletableFuture::join);
-    await("memory is given back: " + before, () -> !Usage.now().isMoreThan(before));
+    await("memory is released: " + before, () -> !Usage.now().isMoreThan(before));
     return String.format("%s; %s, then %s", medium, before, Usage.now());
   }
 

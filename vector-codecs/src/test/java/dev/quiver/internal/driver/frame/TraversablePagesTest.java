@@ -12,8 +12,8 @@ import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.column.TableRows;
+import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.internal.driver.page.PageRows;
-import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests pages that are read into tables and recycle the memory of cells that were read. */
-class LentPagesTest {
+class TraversablePagesTest {
 
   private static final int DIMENSION = 100;
   private static final int BYTES = Float.BYTES * DIMENSION;
@@ -44,7 +44,7 @@ class LentPagesTest {
       MatrixReader.floats("v").withColumn("id", int[].class).withColumn("t", String[].class);
 
   private final SplittableRandom random = Seed.random(getClass().getName());
-  private final SpareCells spare = new SpareCells();
+  private final CellPool pool = new CellPool();
 
   private static AsyncResultSet result(int dimension) {
     ColumnDefinitions columns =
@@ -80,7 +80,7 @@ class LentPagesTest {
     return page;
   }
 
-  private AsyncResultSet read(Page page, int dimension, SpareCells from) {
+  private AsyncResultSet read(Page page, int dimension, CellPool from) {
     PageRows rows =
         PageDecoder.read(page.bytes().duplicate(), new RowsMetadata(4, null, null, null), 0, from);
     return TestPageRows.page(result(dimension), rows, from);
@@ -119,32 +119,32 @@ class LentPagesTest {
   @ParameterizedTest
   @ValueSource(ints = {3, 70, DIMENSION, 9000})
   void tablesEqualThoseOfSingleRows(int dimension) {
-    TableRows<VectorTable<FloatMatrix>> lent = rows(result(dimension));
+    TableRows<VectorTable<FloatMatrix>> table = rows(result(dimension));
     TableRows<VectorTable<FloatMatrix>> single = rows(result(dimension));
     List<Row> kept = new ArrayList<>();
     List<ByteBuffer> cells = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
       Page page = page(1 + random.nextInt(60), dimension);
-      AsyncResultSet read = read(page, dimension, spare);
-      AsyncResultSet plain = read(page, dimension, SpareCells.NONE);
+      AsyncResultSet read = read(page, dimension, pool);
+      AsyncResultSet plain = read(page, dimension, CellPool.NONE);
       while (read.remaining() > 0) {
         if (random.nextInt(4) == 0) {
           Row row = read.currentPage().iterator().next();
-          add(lent, row);
+          add(table, row);
           kept.add(row);
           Row same = plain.currentPage().iterator().next();
           add(single, same);
           cells.add(same.getBytesUnsafe("v"));
         } else {
           int most = random.nextInt(40);
-          lent.addRows(read, most);
+          table.addRows(read, most);
           for (int row = 0; row < most && plain.remaining() > 0; row++) {
             add(single, plain.currentPage().iterator().next());
           }
         }
         assertThat(read.remaining()).isEqualTo(plain.remaining());
       }
-      assertThat(values(lent.build(true)))
+      assertThat(values(table.build(true)))
           .as(Seed.describe())
           .isEqualTo(values(single.build(true)));
     }
@@ -157,7 +157,7 @@ class LentPagesTest {
   private Set<byte[]> spareArrays() {
     Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
     int count = 0;
-    for (SpareCells.Batch batch = spare.take(BYTES); batch != null; batch = spare.take(BYTES)) {
+    for (CellPool.Batch batch = pool.take(BYTES); batch != null; batch = pool.take(BYTES)) {
       while (!batch.isEmpty()) {
         arrays.add(batch.take());
         count++;
@@ -177,7 +177,7 @@ class LentPagesTest {
           .cell(vector)
           .cell(vector);
     }
-    return read(page, DIMENSION, spare);
+    return read(page, DIMENSION, pool);
   }
 
   @Test
@@ -186,9 +186,9 @@ class LentPagesTest {
     Set<byte[]> arrays = spareArrays();
     // Not of the first row, which a caller may hold.
     assertThat(arrays).hasSize(9);
-    SpareCells.Batch batch = new SpareCells.Batch(BYTES);
+    CellPool.Batch batch = new CellPool.Batch(BYTES);
     arrays.forEach(batch::add);
-    spare.give(batch);
+    pool.give(batch);
 
     VectorTable<FloatMatrix> table = READER.readPage(page(5));
 
@@ -236,7 +236,7 @@ class LentPagesTest {
           .cell(vector)
           .cell(-1);
     }
-    AsyncResultSet rows = read(page, DIMENSION, spare);
+    AsyncResultSet rows = read(page, DIMENSION, pool);
     TableRows<VectorTable<FloatMatrix>> table = rows(rows);
 
     assertThatThrownBy(() -> table.addRows(rows, 4))

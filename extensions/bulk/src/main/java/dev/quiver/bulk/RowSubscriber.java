@@ -13,24 +13,24 @@ import org.reactivestreams.Subscription;
  * arrived and the load has space. A publisher may produce rows on the requesting thread and block
  * it, so no thread of the driver makes requests.
  */
-final class Feed<R> implements Subscriber<R> {
-  private static final int SOME = 64;
+final class RowSubscriber<R> implements Subscriber<R> {
+  private static final int ROWS_PER_REQUEST = 64;
 
   private final Load<R> load;
   private final Executor executor;
-  private final AtomicLong asked = new AtomicLong();
-  private final Drain drain = new Drain(this::tellPublisher);
+  private final AtomicLong requested = new AtomicLong();
+  private final Drain drain = new Drain(this::signalPublisher);
   private volatile @Nullable Subscription subscription;
   private final long first;
 
   /** The number of rows skipped so far. Used only by the thread that publishes rows. */
-  private long leftOut;
+  private long skipped;
 
   /**
    * @param first the position of the first row to write; earlier rows are skipped
    * @param executor makes the requests to the publisher
    */
-  Feed(Load<R> load, long first, Executor executor) {
+  RowSubscriber(Load<R> load, long first, Executor executor) {
     this.load = load;
     this.first = first;
     this.executor = executor;
@@ -50,14 +50,14 @@ final class Feed<R> implements Subscriber<R> {
   @Override
   public void onNext(R row) {
     try {
-      if (asked.get() == 0 && !load.hasEnded()) {
+      if (requested.get() == 0 && !load.hasEnded()) {
         // Rows that were not requested would take memory without a limit.
         throw new IllegalStateException(
             "The publisher sent more rows than requested, which rule 1.1 of Reactive Streams"
                 + " forbids");
       }
-      if (leftOut < first) {
-        leftOut++;
+      if (skipped < first) {
+        skipped++;
       } else {
         load.add(row);
       }
@@ -65,7 +65,7 @@ final class Feed<R> implements Subscriber<R> {
       load.end(End.SOURCE_FAILED, e);
       return;
     }
-    if (load.hasEnded() || asked.decrementAndGet() == 0) {
+    if (load.hasEnded() || requested.decrementAndGet() == 0) {
       signal();
     }
   }
@@ -78,7 +78,7 @@ final class Feed<R> implements Subscriber<R> {
   @Override
   public void onComplete() {
     try {
-      Options.checkLeftOut(first, leftOut);
+      Options.checkSkipped(first, skipped);
       load.end(End.COMPLETE, null);
     } catch (IllegalStateException e) {
       load.end(End.SOURCE_FAILED, e);
@@ -91,7 +91,7 @@ final class Feed<R> implements Subscriber<R> {
   }
 
   /** Called by one thread at a time, as rule 2.7 of the specification requires. */
-  private void tellPublisher() {
+  private void signalPublisher() {
     Subscription publisher = subscription;
     if (publisher == null) {
       return;
@@ -102,9 +102,9 @@ final class Feed<R> implements Subscriber<R> {
       } else if (!load.hasSpace()) {
         load.flush();
       } else {
-        int some = load.rowsOfSpace(SOME);
-        if (asked.compareAndSet(0, some)) {
-          publisher.request(some);
+        int rows = load.rowsOfSpace(ROWS_PER_REQUEST);
+        if (requested.compareAndSet(0, rows)) {
+          publisher.request(rows);
         }
       }
     } catch (Throwable e) {

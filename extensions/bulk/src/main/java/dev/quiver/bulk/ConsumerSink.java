@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A sink that passes values to a consumer and does not keep them. */
-abstract class GivingSink<T> implements ScanSink<ScanProgress> {
+abstract class ConsumerSink<T> implements ScanSink<ScanProgress> {
   private final Consumer<? super T> consumer;
   private @Nullable BooleanSupplier isOver;
   private long delivered;
 
-  GivingSink(Consumer<? super T> consumer) {
+  ConsumerSink(Consumer<? super T> consumer) {
     this.consumer = consumer;
   }
 
@@ -26,7 +26,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
   }
 
   /** Passes a value, read from {@code rows} rows, to the consumer unless the scan has ended. */
-  final void give(T value, int rows) {
+  final void pass(T value, int rows) {
     if (Objects.requireNonNull(isOver).getAsBoolean()) {
       throw new CancellationException("The scan was cancelled or has failed");
     }
@@ -45,7 +45,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
   }
 
   /** A sink that passes each row to the consumer. */
-  static final class OfRows<T> extends GivingSink<T> {
+  static final class OfRows<T> extends ConsumerSink<T> {
     private final RowDecoder<T> decoder;
 
     OfRows(RowDecoder<T> decoder, Consumer<? super T> consumer) {
@@ -56,7 +56,7 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
     @Override
     public void add(Page page) {
       for (Row row : page.rows().currentPage()) {
-        give(page.decode(decoder::decode, row), 1);
+        pass(page.decode(decoder::decode, row), 1);
       }
     }
   }

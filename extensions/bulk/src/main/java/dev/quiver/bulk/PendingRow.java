@@ -8,12 +8,12 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
  *
  * @param bytes the estimated memory of its statement
  */
-record Taken<R>(long position, R row, BoundWrite write, int bytes) {
+record PendingRow<R>(long position, R row, BoundWrite write, int bytes) {
   /** The memory of a statement without its values. */
   private static final int STATEMENT_BYTES = 700;
 
-  static <R> Taken<R> of(long position, R row, BoundWrite write, int frameBytes) {
-    return new Taken<>(position, row, write, frameBytes + STATEMENT_BYTES);
+  static <R> PendingRow<R> of(long position, R row, BoundWrite write, int frameBytes) {
+    return new PendingRow<>(position, row, write, frameBytes + STATEMENT_BYTES);
   }
 
   BoundStatement statement() {

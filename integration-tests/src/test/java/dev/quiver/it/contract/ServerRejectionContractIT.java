@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Tests the server's errors for vectors that no codec could have checked. */
 @ExtendWith(ServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ServerRefusalContractIT {
+class ServerRejectionContractIT {
   private static final String TYPE = "vector<float, 3>";
 
   private final CqlSession quiver;
@@ -27,7 +27,7 @@ class ServerRefusalContractIT {
   private final Table table;
   private final TestCluster cluster;
 
-  ServerRefusalContractIT(TestCluster cluster) {
+  ServerRejectionContractIT(TestCluster cluster) {
     this.cluster = cluster;
     this.quiver = cluster.quiver();
     this.traits = cluster.traits();

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the class of the borrowed value: an array, a buffer or a memory segment
  */
-abstract class LentWriter<V> {
+abstract class BorrowedValueWriter<V> {
 
   private final ElementType elementType;
 
   /**
    * @param elementType determines how UUIDs are checked
    */
-  LentWriter(ElementType elementType) {
+  BorrowedValueWriter(ElementType elementType) {
     this.elementType = elementType;
   }
 
@@ -45,7 +45,7 @@ abstract class LentWriter<V> {
   abstract void write(V value, int start, int count, ByteBuffer target);
 
   /** Returns the writer of values that {@link #copyOf} returns. */
-  abstract LentWriter<Object> writerOfCopies();
+  abstract BorrowedValueWriter<Object> writerOfCopies();
 
   /** Copies the elements into a new array of exactly their number. */
   abstract Object copyOf(V value, int start, int count);

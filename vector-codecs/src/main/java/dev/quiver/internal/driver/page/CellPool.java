@@ -13,22 +13,22 @@ import org.jspecify.annotations.Nullable;
  * reuse, reading a table would produce as many bytes of garbage as the table has.
  *
  * <p>An array is used for a cell of exactly its length, and overwritten completely before it is
- * exposed, so it never shows its earlier contents. At most {@link #MOST_BYTES} are kept, until the
+ * exposed, so it never shows its earlier contents. At most {@link #MAX_BYTES} are kept, until the
  * garbage collector needs the memory. Thread-safe.
  */
-public final class SpareCells {
+public final class CellPool {
 
-  /** Spare cells that keep no arrays. */
-  public static final SpareCells NONE = new SpareCells(0);
+  /** A pool that keeps no arrays. */
+  public static final CellPool NONE = new CellPool(0);
 
   /** The limit of all kept arrays, in bytes. */
-  public static final int MOST_BYTES = 16 << 20;
+  public static final int MAX_BYTES = 16 << 20;
 
   /** The limit of the arrays of one batch, in bytes. */
   private static final int BATCH_BYTES = 128 << 10;
 
   /** The maximum length of kept arrays. */
-  static final int MOST_LENGTH = BATCH_BYTES / 4;
+  static final int MAX_LENGTH = BATCH_BYTES / 4;
 
   private final int maxBatches;
 
@@ -38,12 +38,12 @@ public final class SpareCells {
   /** The number of kept batches. */
   private int count;
 
-  /** Creates the spare cells of a session. */
-  public SpareCells() {
-    this(MOST_BYTES / BATCH_BYTES);
+  /** Creates the pool of a session. */
+  public CellPool() {
+    this(MAX_BYTES / BATCH_BYTES);
   }
 
-  private SpareCells(int maxBatches) {
+  private CellPool(int maxBatches) {
     this.maxBatches = maxBatches;
   }
 
@@ -59,7 +59,7 @@ public final class SpareCells {
 
     /** Returns whether no array can be added, because the batch is full or arrays are too long. */
     public boolean isFull() {
-      return length > MOST_LENGTH || (arrays.size() + 1) * length > BATCH_BYTES;
+      return length > MAX_LENGTH || (arrays.size() + 1) * length > BATCH_BYTES;
     }
 
     /** Adds an array, unless the batch is full. */

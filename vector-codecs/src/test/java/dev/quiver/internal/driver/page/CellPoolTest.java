@@ -16,21 +16,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Tests that each array goes from one page to only one other page. */
-class SpareCellsTest {
+class CellPoolTest {
 
   private static final int ARRAYS = 40;
 
-  private final SpareCells spare = new SpareCells();
+  private final CellPool pool = new CellPool();
 
-  private static SpareCells.Batch batch(int length, int count) {
-    SpareCells.Batch batch = new SpareCells.Batch(length);
+  private static CellPool.Batch batch(int length, int count) {
+    CellPool.Batch batch = new CellPool.Batch(length);
     for (int i = 0; i < count; i++) {
       batch.add(new byte[length]);
     }
     return batch;
   }
 
-  private static List<byte[]> take(SpareCells.Batch batch) {
+  private static List<byte[]> take(CellPool.Batch batch) {
     List<byte[]> arrays = new ArrayList<>();
     while (!batch.isEmpty()) {
       arrays.add(batch.take());
@@ -41,40 +41,40 @@ class SpareCellsTest {
   @Test
   void eachArrayIsTakenOnce() {
     byte[] array = new byte[300];
-    SpareCells.Batch given = new SpareCells.Batch(300);
+    CellPool.Batch given = new CellPool.Batch(300);
     given.add(array);
-    spare.give(given);
+    pool.give(given);
 
-    assertThat(take(spare.take(300)).get(0)).isSameAs(array);
-    assertThat(spare.take(300)).isNull();
+    assertThat(take(pool.take(300)).get(0)).isSameAs(array);
+    assertThat(pool.take(300)).isNull();
   }
 
   @Test
   void leavesArraysOfAnotherLength() {
-    spare.give(batch(300, 2));
-    spare.give(batch(400, 3));
+    pool.give(batch(300, 2));
+    pool.give(batch(400, 3));
 
-    assertThat(spare.take(299)).isNull();
-    assertThat(take(spare.take(400))).hasSize(3).allMatch(array -> array.length == 400);
-    assertThat(take(spare.take(300))).hasSize(2);
+    assertThat(pool.take(299)).isNull();
+    assertThat(take(pool.take(400))).hasSize(3).allMatch(array -> array.length == 400);
+    assertThat(take(pool.take(300))).hasSize(2);
   }
 
   @Test
   void keepsNoMoreThanTheLimit() {
     long kept = 0;
-    for (int i = 0; i < 3 * SpareCells.MOST_BYTES / (60 * 1000); i++) {
-      spare.give(batch(1000, 60));
+    for (int i = 0; i < 3 * CellPool.MAX_BYTES / (60 * 1000); i++) {
+      pool.give(batch(1000, 60));
     }
-    for (SpareCells.Batch batch = spare.take(1000); batch != null; batch = spare.take(1000)) {
+    for (CellPool.Batch batch = pool.take(1000); batch != null; batch = pool.take(1000)) {
       kept += take(batch).size() * 1000L;
     }
 
-    assertThat(kept).isPositive().isLessThanOrEqualTo(SpareCells.MOST_BYTES);
+    assertThat(kept).isPositive().isLessThanOrEqualTo(CellPool.MAX_BYTES);
   }
 
   @Test
   void aBatchHoldsALimitedNumberOfArrays() {
-    SpareCells.Batch batch = batch(1000, 10_000);
+    CellPool.Batch batch = batch(1000, 10_000);
 
     assertThat(batch.isFull()).isTrue();
     assertThat(take(batch)).hasSize((128 << 10) / 1000);
@@ -82,9 +82,9 @@ class SpareCellsTest {
 
   @Test
   void noneKeepsNothing() {
-    SpareCells.NONE.give(batch(300, 1));
+    CellPool.NONE.give(batch(300, 1));
 
-    assertThat(SpareCells.NONE.take(300)).isNull();
+    assertThat(CellPool.NONE.take(300)).isNull();
   }
 
   /** Four threads take and return arrays: no two of them ever hold the same array. */
@@ -92,7 +92,7 @@ class SpareCellsTest {
   @Timeout(120)
   void noTwoThreadsHoldTheSameArray() throws Exception {
     for (int i = 0; i < 8; i++) {
-      spare.give(batch(300, ARRAYS));
+      pool.give(batch(300, ARRAYS));
     }
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
@@ -111,7 +111,7 @@ class SpareCellsTest {
       threads.shutdownNow();
     }
     Set<byte[]> left = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (SpareCells.Batch batch = spare.take(300); batch != null; batch = spare.take(300)) {
+    for (CellPool.Batch batch = pool.take(300); batch != null; batch = pool.take(300)) {
       left.addAll(take(batch));
     }
     assertThat(left).hasSize(8 * ARRAYS);
@@ -120,7 +120,7 @@ class SpareCellsTest {
   private int takeAndGive(byte mark) {
     int taken = 0;
     for (int round = 0; round < 20_000; round++) {
-      SpareCells.Batch batch = spare.take(300);
+      CellPool.Batch batch = pool.take(300);
       if (batch == null) {
         continue;
       }
@@ -135,7 +135,7 @@ class SpareCellsTest {
         batch.add(array);
         taken++;
       }
-      spare.give(batch);
+      pool.give(batch);
     }
     return taken;
   }
@@ -143,9 +143,9 @@ class SpareCellsTest {
   @Test
   void keepsArraysUpToAQuarterOfABatch() {
     int longest = 32 << 10;
-    spare.give(batch(longest + 1, 1));
-    assertThat(spare.take(longest + 1)).isNull();
-    spare.give(batch(longest, 1));
-    assertThat(take(spare.take(longest))).hasSize(1);
+    pool.give(batch(longest + 1, 1));
+    assertThat(pool.take(longest + 1)).isNull();
+    pool.give(batch(longest, 1));
+    assertThat(take(pool.take(longest))).hasSize(1);
   }
 }

@@ -4,7 +4,7 @@ package dev.quiver.internal.driver.frame;
 import java.util.Arrays;
 
 /** Provides arrays for the locations of cells, one block after another. Not thread-safe. */
-final class Locations {
+final class LocationArrays {
 
   private int[] spare = {};
 

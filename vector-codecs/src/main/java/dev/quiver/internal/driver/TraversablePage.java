@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A page that one reader traverses without creating an object per row; the reader may recycle cells
  * that it has finished with. Not thread-safe.
  */
-public interface LentPage {
+public interface TraversablePage {
 
   /**
    * Advances to the next unread row. Rows visited here are no longer returned by the result's
@@ -21,7 +21,7 @@ public interface LentPage {
    * Recycles a cell of the current row, which must not be read again: its memory will be
    * overwritten. Does nothing for a cell that shares its memory with others.
    */
-  void giveBack(int column);
+  void recycle(int column);
 
   /** Ends the traversal: the result's iterator continues with the first row not visited. */
   void endReading();

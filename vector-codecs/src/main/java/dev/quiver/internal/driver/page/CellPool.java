@@ -93,7 +93,10 @@ public final class CellPool {
 
   private synchronized @Nullable Batch poll(int length) {
     Map<Integer, Deque<Batch>> batches = kept.get();
-    Deque<Batch> ofLength = batches == null ? null : batches.get(length);
+    if (batches == null) {
+      return null;
+    }
+    Deque<Batch> ofLength = batches.get(length);
     if (ofLength == null) {
       return null;
     }

@@ -188,7 +188,9 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search with a score that omits rows whose score is below a minimum or NaN. The server sends as many rows as the {@link #limit}, and the client omits rows after that, so a search may return fewer rows.
+   * Returns a search with a score that omits rows whose score is below a minimum or NaN. The server
+   * sends as many rows as the {@link #limit}, and the client omits rows after that, so a search may
+   * return fewer rows.
    *
    * @param similarity the function to compute; usually that of the index
    * @param least the minimum score of a row that is returned

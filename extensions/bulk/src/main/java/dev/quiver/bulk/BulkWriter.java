@@ -324,8 +324,9 @@ public final class BulkWriter<R> {
    * Writes all rows of a source.
    *
    * @param source its rows must not be null
-   * @param executor reads the source on one thread; this thread waits while the rows that were read and are not finished reach {@link #withMaxBytes}. If the
-   *     executor rejects the task, the run ends without a row
+   * @param executor reads the source on one thread; this thread waits while the rows that were read
+   *     and are not finished reach {@link #withMaxBytes}. If the executor rejects the task, the run
+   *     ends without a row
    * @return the run
    */
   public BulkRun<R> writeAsync(Iterator<? extends R> source, Executor executor) {

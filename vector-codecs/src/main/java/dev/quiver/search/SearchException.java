@@ -1,0 +1,34 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.search;
+
+import dev.quiver.vector.QuiverException;
+
+/**
+ * Thrown when one of many searches fails. The cause is the exception of that search, such as a
+ * {@link QuiverException} for a rejected query vector, or an exception of the driver.
+ *
+ * <p>{@link VectorSearch#nearestToEach} has an example.
+ *
+ * @since 0.1.0
+ */
+public final class SearchException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** The position of the query vector. */
+  private final int index;
+
+  SearchException(SearchQuery query, int index, Throwable cause) {
+    super("search of %s, query vector %d: %s".formatted(query.column, index, cause), cause);
+    this.index = index;
+  }
+
+  /**
+   * Returns the position of the query vector in its list.
+   *
+   * @return the index, from 0
+   * @since 0.1.0
+   */
+  public int index() {
+    return index;
+  }
+}

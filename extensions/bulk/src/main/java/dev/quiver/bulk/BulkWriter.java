@@ -50,6 +50,10 @@ import org.slf4j.LoggerFactory;
  * never retried then. So after any number of attempts, a row has the values of the source, or it is
  * a failure that may be written. A request that was certainly not executed is always retried.
  *
+ * <p><b>TTL and timestamp of a row</b> are variables: {@code USING TTL :ttl AND TIMESTAMP
+ * :written}, and components {@code ttl} (in seconds) and {@code written} (in microseconds since
+ * 1970) of the record. A null TTL is 0, no limit; a null timestamp fails.
+ *
  * <p>Immutable and thread-safe: each option returns a new writer, which can be used any number of
  * times, also concurrently.
  *

@@ -242,6 +242,31 @@ public final class BulkWriter<R> {
   }
 
   /**
+   * Limits the rate of the load, so that the cluster has time for other requests.
+   *
+   * @param rows the rows a second, as an average of the whole run; by default as many as the
+   *     cluster accepts. The rows of a batch are sent together, and retries do not count
+   * @return a new writer
+   * @throws IllegalArgumentException if it is not positive
+   */
+  @CheckReturnValue
+  public BulkWriter<R> withMaxRowsPerSecond(long rows) {
+    return with(o -> o.rowsPerSecond = Options.atLeast(1, rows, "withMaxRowsPerSecond"));
+  }
+
+  /**
+   * As {@link #withMaxRowsPerSecond}, by the size of requests; both limits can be set.
+   *
+   * @param bytes the bytes a second, before compression
+   * @return a new writer
+   * @throws IllegalArgumentException if it is not positive
+   */
+  @CheckReturnValue
+  public BulkWriter<R> withMaxBytesPerSecond(long bytes) {
+    return with(o -> o.bytesPerSecond = Options.atLeast(1, bytes, "withMaxBytesPerSecond"));
+  }
+
+  /**
    * Skips the first rows of the source, because an earlier run has written them. A source with
    * fewer rows ends the run with {@link BulkResult.End#SOURCE_FAILED}.
    *

@@ -20,7 +20,7 @@ final class ManySearches<V> {
   private final List<float[]> vectors;
   private final Function<float[], CompletionStage<V>> search;
 
-  /** The results in the order of the query vectors, each set before it is counted. */
+  /** The results, each set before it is counted. */
   private final @Nullable Object[] values;
 
   private final AtomicInteger sent = new AtomicInteger();

@@ -1,20 +1,15 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.search;
 
-import dev.quiver.vector.QuiverException;
-
 /**
- * Thrown when one of many searches fails. The cause is the exception of that search, such as a
- * {@link QuiverException} for a rejected query vector, or an exception of the driver.
- *
- * <p>{@link VectorSearch#nearestToEach} has an example.
+ * Thrown when one of many searches fails ({@link VectorSearch#nearestToEach}). The cause is the
+ * exception of that search.
  *
  * @since 0.1.0
  */
 public final class SearchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** The position of the query vector. */
   private final int index;
 
   SearchException(SearchQuery query, int index, Throwable cause) {
@@ -23,9 +18,9 @@ public final class SearchException extends RuntimeException {
   }
 
   /**
-   * Returns the position of the query vector in its list.
+   * Returns the index of the query vector in its list.
    *
-   * @return the index, from 0
+   * @return a number from 0
    * @since 0.1.0
    */
   public int index() {

@@ -78,6 +78,18 @@ public final class SearchProgram {
     return results;
   }
 
+  /** Requests the score of an index of ScyllaDB. */
+  public static List<Row> annScores(VectorSearch search, float[] queryVector) {
+    // guide: ann
+    List<Row> rows =
+        search
+            .select("id", "ANN(embedding, ?) AS score")
+            .nearestTo(queryVector)
+            .rows(queryVector, "en");
+    // end
+    return rows;
+  }
+
   /** Finds the nearest rows of a matrix. */
   public static List<Hit<Integer>> exact(FloatMatrix matrix, float[] queryVector) {
     // guide: exact

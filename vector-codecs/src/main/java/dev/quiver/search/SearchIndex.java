@@ -46,7 +46,7 @@ public final class SearchIndex {
   private final Map<String, String> options;
 
   /**
-   * The nodes that have answered a search.
+   * The nodes that have answered a search. The page {@code docs/guide/search.md} has an example.
    *
    * @param readyNodes how many nodes have answered
    * @param nodes how many nodes are up and receive requests of the session

@@ -109,7 +109,7 @@ final class SearchedSession {
       String cql, CompletableFuture<@Nullable Void> until) {
     prepared.add(cql);
     Prepared statement = new Prepared().query(cql);
-    if (cql.contains("similarity_")) {
+    if (cql.contains("similarity_") || cql.contains("ANN(")) {
       statement.with("similarity", type);
     }
     if (cql.contains(" WHERE ")) {

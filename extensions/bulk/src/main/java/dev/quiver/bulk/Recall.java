@@ -47,7 +47,7 @@ public final class Recall {
   private final List<PriorityQueue<Float>> nearest = new ArrayList<>();
 
   /**
-   * The recall and the latency of a search.
+   * The recall and the latency of a search. The page {@code docs/guide/search.md} has an example.
    *
    * @param recall the mean of all query vectors, from 0 to 1
    * @param worst the recall of the query vector that has the lowest one

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,10 +84,10 @@ class PaceTest {
     assertThat(result.rowsWritten()).isEqualTo(500);
     assertThat(result.progress().elapsed().toMillis()).isGreaterThanOrEqualTo(390);
     BulkWriter<int[]> writer = scripted.writer();
-    for (var rate :
-        List.<Runnable>of(
-            () -> writer.withMaxRowsPerSecond(0), () -> writer.withMaxBytesPerSecond(-1))) {
-      assertThatThrownBy(rate::run)
+    List<Supplier<Object>> rates =
+        List.of(() -> writer.withMaxRowsPerSecond(0), () -> writer.withMaxBytesPerSecond(-1));
+    for (Supplier<Object> rate : rates) {
+      assertThatThrownBy(rate::get)
           .isInstanceOf(QuiverException.class)
           .hasMessageContaining("PerSecond: expected at least 1");
     }

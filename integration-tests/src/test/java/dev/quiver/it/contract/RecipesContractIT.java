@@ -114,6 +114,7 @@ class RecipesContractIT {
 
   @Test
   void aTableIsCopiedWithTimesToLiveAndWriteTimes() {
+    cluster.assumeProtocolV4("unset values");
     List<Copied> rows = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
       float[] embedding = i % 3 == 0 ? null : new float[] {i, 1, 2};
@@ -126,12 +127,9 @@ class RecipesContractIT {
                 + " USING TTL :ttl AND TIMESTAMP :written",
             Copied.class)
         .write(rows);
-    try (CqlSession target = cluster.open(builder -> builder)) {
-      target.execute(
-          "CREATE KEYSPACE IF NOT EXISTS copies WITH replication = {'class': 'SimpleStrategy',"
-              + " 'replication_factor': 1}");
-      target.execute("USE copies");
-      target.execute("DROP TABLE IF EXISTS paragraphs");
+    String copiesKeyspace = quiver.getKeyspace().orElseThrow().asInternal() + "_copies";
+    cluster.createKeyspace(copiesKeyspace);
+    try (CqlSession target = cluster.open(builder -> builder.withKeyspace(copiesKeyspace))) {
       BulkProgram.createTable(target);
       target.execute("ALTER TABLE paragraphs WITH default_time_to_live = 60");
       assertThat(RecipesProgram.migrate(quiver, target)).isEqualTo(300);
@@ -149,7 +147,8 @@ class RecipesContractIT {
         assertThat(copy.isNull("ttl")).as("not the table's default").isEqualTo(row.ttl().isEmpty());
         row.ttl().ifPresent(ttl -> assertThat(copy.getInt("ttl")).isBetween(ttl - 300, ttl));
       }
-      target.execute("DROP KEYSPACE copies");
+    } finally {
+      quiver.execute("DROP KEYSPACE " + copiesKeyspace);
     }
   }
 

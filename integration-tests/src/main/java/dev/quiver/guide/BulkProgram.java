@@ -91,6 +91,15 @@ public final class BulkProgram {
     return strict;
   }
 
+  /** Limits the rate. */
+  public static BulkWriter<Paragraph> slowWriter(BulkWriter<Paragraph> writer) {
+    // guide: rate
+    BulkWriter<Paragraph> slow =
+        writer.withMaxRowsPerSecond(5_000).withMaxBytesPerSecond(50_000_000);
+    // end
+    return slow;
+  }
+
   /** Writes a matrix, and an additional column. */
   public static long writeMatrix(
       CqlSession session,

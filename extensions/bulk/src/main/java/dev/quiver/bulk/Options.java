@@ -21,6 +21,8 @@ final class Options<R> implements Cloneable {
   int maxInFlight;
 
   long maxBytes = 16 << 20;
+  double rowsPerSecond = Double.POSITIVE_INFINITY;
+  double bytesPerSecond = Double.POSITIVE_INFINITY;
   long first;
   boolean batches = true;
   boolean withoutNullVectors;

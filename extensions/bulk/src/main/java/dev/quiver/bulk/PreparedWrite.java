@@ -30,8 +30,11 @@ import org.jspecify.annotations.Nullable;
  *     updates counters
  * @param repetition what a second execution changes
  * @param hasTimestamp whether the text sets the timestamp
+ * @param timestamp the variable of the timestamp; -1 if it is no variable
+ * @param ttl the variable of the time to live; -1 if it is no variable
  */
-record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimestamp) {
+record PreparedWrite(
+    List<Integer> key, Repetition repetition, boolean hasTimestamp, int timestamp, int ttl) {
 
   /** What a second execution of a statement changes. */
   enum Repetition {
@@ -64,26 +67,33 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
    */
   static PreparedWrite of(PreparedStatement prepared, @Nullable TableMetadata table) {
     List<String> tokens = tokens(prepared.getQuery());
+    ColumnDefinitions variables = prepared.getVariableDefinitions();
     boolean isAlone = tokens.contains("if") || hasCounter(prepared, table);
     return new PreparedWrite(
         isAlone || table == null ? List.of() : key(prepared, table),
         isAlone ? Repetition.UNSAFE : repetition(tokens, table),
-        hasTimestamp(tokens));
+        !using(tokens, "timestamp").isEmpty(),
+        variable(variables, using(tokens, "timestamp"), "[timestamp]"),
+        variable(variables, using(tokens, "ttl"), "[ttl]"));
   }
 
-  /**
-   * Returns whether the text sets the timestamp, rather than comparing or assigning a column named
-   * {@code timestamp}.
-   */
-  private static boolean hasTimestamp(List<String> tokens) {
+  /** Returns the token after a word in a USING clause; empty for none, or a column's name. */
+  private static String using(List<String> tokens, String word) {
     for (int i = tokens.indexOf("using") + 1; i > 0 && i < tokens.size() - 1; i++) {
-      if (tokens.get(i).equals("timestamp")
+      if (tokens.get(i).equals(word)
           && List.of("using", "and").contains(tokens.get(i - 1))
           && !List.of("=", "<", ">", "in").contains(tokens.get(i + 1))) {
-        return true;
+        return tokens.get(i + 1);
       }
     }
-    return false;
+    return "";
+  }
+
+  private static int variable(ColumnDefinitions variables, String token, String ofQuestionMark) {
+    String name = token.equals("?") ? ofQuestionMark : token;
+    return name.startsWith(":")
+        ? variables.firstIndexOf(CqlIdentifier.fromInternal(name(name.substring(1).strip())))
+        : variables.firstIndexOf(CqlIdentifier.fromInternal(name));
   }
 
   /** Returns the key of the row within its partition; null if it is unknown. */
@@ -100,6 +110,13 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
       values.add(value);
     }
     return values;
+  }
+
+  /** Returns the statement of a row whose time to live is 0, without a limit, if it is null. */
+  BoundStatement withTtl(BoundStatement statement) {
+    return ttl >= 0 && statement.isSet(ttl) && statement.isNull(ttl)
+        ? statement.setInt(ttl, 0)
+        : statement;
   }
 
   /** Returns whether a statement with the load's timestamps may be executed more than once. */

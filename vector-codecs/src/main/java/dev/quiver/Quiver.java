@@ -21,16 +21,16 @@ import dev.quiver.session.WriteThrough;
  * }</pre>
  *
  * <p>Fast frames write the values of {@link WriteThrough} statements directly into the pooled
- * memory of the frame. They keep a page in a few arrays instead of two objects per cell, and rows
- * read each cell in place. Every getter of {@code Row} returns the same value as the driver's, by
- * index, name or identifier, for hand-written code, mappers and frameworks, and {@code isNull}
- * allocates nothing. Synchronous, asynchronous and reactive requests return such rows; the
- * continuous paging of DSE returns the driver's.
+ * memory of the frame. With fast frames, a page is kept in a few arrays instead of two objects per
+ * cell, and rows read each cell in place. Every getter of {@code Row} returns the same value as the
+ * driver's, by index, name or identifier, for hand-written code, mappers and frameworks, and {@code
+ * isNull} allocates nothing. Synchronous, asynchronous and reactive requests return these rows; the
+ * continuous paging of DSE returns the driver's rows.
  *
  * <p>Fast frames change neither what is sent nor what is read. Configuration, protocol versions,
- * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps 64 to
- * 128 KB of its page reachable: see {@link #copyOf}. A codec that is registered while rows are read
- * may be used only from the next page on.
+ * compression, TLS, metrics, trackers and policies are the driver's. A row that the application
+ * keeps also keeps 64 to 128 KB of its page reachable: see {@link #copyOf}. If a codec is
+ * registered while the rows of a page are read, it may be used only from the next page on.
  *
  * <p>Other parts of Quiver:
  *
@@ -41,8 +41,8 @@ import dev.quiver.session.WriteThrough;
  *       codecs.
  *   <li>{@link WriteThrough} lets statements borrow arrays.
  *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller.
- *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows, {@link dev.quiver.row.ReactiveRows}
- *       those of reactive results. A {@link dev.quiver.row.RowSink} receives cells to build any
+ *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows, {@link dev.quiver.row.ReactiveRows} the
+ *       rows of reactive results. A {@link dev.quiver.row.RowSink} receives cells to build any
  *       object, a {@link dev.quiver.row.CellDecoder} reads cells, a {@link
  *       dev.quiver.row.ColumnName} names the column of a component. {@link
  *       dev.quiver.row.RowEncoder} writes records as rows.
@@ -59,7 +59,8 @@ import dev.quiver.session.WriteThrough;
  *       cause.
  * </ul>
  *
- * <p>The page {@code docs/guide/write-through.md} of the repository shows how to use such sessions.
+ * <p>The page {@code docs/guide/write-through.md} of the repository shows how to use sessions with
+ * fast frames.
  *
  * @since 0.1.0
  */
@@ -68,19 +69,20 @@ public final class Quiver {
   private Quiver() {}
 
   /**
-   * Returns a builder of such sessions, which can replace any {@link CqlSessionBuilder}.
+   * Returns a builder of sessions with fast frames and Quiver's codecs. It can replace any {@link
+   * CqlSessionBuilder}.
    *
    * <p>Each session gets its own {@link dev.quiver.codec.VectorCodecRegistry}, unless {@link
    * CqlSessionBuilder#withCodecRegistry} gives it another registry.
    *
    * <p>If Quiver does not know the protocol library of the driver, sessions have the driver's
-   * frames and Quiver's codecs. Each such session logs one warning, and {@link #describe} returns
-   * the reason.
+   * frames and Quiver's codecs. A session with the driver's frames logs one warning, and {@link
+   * #describe} returns the reason.
    *
    * @return a new builder. Like the driver's, it is mutable and not thread-safe
-   * @throws IllegalStateException if the driver is the one with a shaded Netty ({@code
-   *     java-driver-core-shaded}), whose frames Quiver cannot replace. The codecs and their
-   *     registry work there, with {@link CqlSession#builder}
+   * @throws IllegalStateException if the driver contains a shaded Netty ({@code
+   *     java-driver-core-shaded}), so that Quiver cannot replace its frames. With that driver,
+   *     build the session by {@link CqlSession#builder} with Quiver's registry
    * @since 0.1.0
    */
   public static CqlSessionBuilder sessionBuilder() {
@@ -102,8 +104,8 @@ public final class Quiver {
    *
    * <p>Call it once per session, not once per request: it does several lookups.
    *
-   * @param session any session of the driver, including those that were not built here
-   * @return the current state. Nothing is sent to find it
+   * @param session any session of the driver, whether {@link #sessionBuilder} built it or not
+   * @return the current state of the session. The call sends no request
    * @since 0.1.0
    */
   public static SessionInfo describe(Session session) {
@@ -117,13 +119,14 @@ public final class Quiver {
    * cache.put(id, Quiver.copyOf(row));
    * }</pre>
    *
-   * <p>In a session that was built here, the small cells of adjacent rows share arrays of 64 to 128
-   * KB. So a row that is kept keeps all of that reachable, and its own large cells. A cache of rows
-   * should keep copies, or values that were read from the rows.
+   * <p>In a session of {@link #sessionBuilder}, the small cells of adjacent rows share arrays of 64
+   * to 128 KB. So a row that the application keeps also keeps such an array reachable, and the
+   * row's own large cells. A cache of rows should keep copies, or values that were read from the
+   * rows.
    *
    * @param row a row of any session
-   * @return a row with the same columns and values. It uses the codecs of the same session, and is
-   *     immutable and thread-safe like the driver's rows
+   * @return a row with the same columns and values. The copy uses the codecs of the same session,
+   *     and is immutable and thread-safe like the driver's rows
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -145,9 +148,9 @@ public final class Quiver {
    * </table>
    *
    * <p>If the kernel that {@code quiver.kernel} names does not run on this JVM, or if no kernel has
-   * that name, the default is used. The log says which kernel is used and why, as a warning if it
-   * is not the requested one. The page {@code docs/guide/vector-api.md} of the repository describes
-   * the costs and gains of {@code simd}.
+   * that name, the default is used. The log says which kernel is used and why; the line is a
+   * warning if the property names another kernel. The page {@code docs/guide/vector-api.md} of the
+   * repository describes the costs and gains of {@code simd}.
    *
    * @return one of the names in the table above, the same for the whole life of a JVM
    * @since 0.1.0

@@ -28,7 +28,7 @@ final class QuiverSessionBuilder extends CqlSessionBuilder {
     return super.withCodecRegistry(codecRegistry);
   }
 
-  /** Gives each session its own registry, unless the caller has set one. */
+  /** Builds a session, with a new registry of its own unless the caller has set a registry. */
   @Override
   public CompletionStage<CqlSession> buildAsync() {
     if (!hasRegistry) {

@@ -14,15 +14,15 @@ import dev.quiver.internal.driver.ProtocolLibrary;
 /**
  * Describes which parts of Quiver a session uses: see {@link Quiver#describe}.
  *
- * <p>It is immutable and thread-safe, holds no reference to the session, and describes the time of
- * the call. The page {@code docs/guide/write-through.md} of the repository says what to do about
- * each answer.
+ * <p>An instance is immutable and thread-safe, holds no reference to the session, and describes the
+ * session at the time of the call. The page {@code docs/guide/write-through.md} of the repository
+ * says what to do in each case.
  *
  * @since 0.1.0
  */
 public final class SessionInfo {
 
-  /** The version of these classes; a jar that they are repackaged into may have another one. */
+  /** The version of Quiver, not of a jar that Quiver may be repackaged into. */
   static final String VERSION = "0.1.0-SNAPSHOT";
 
   private static final String ON = "on";
@@ -46,13 +46,13 @@ public final class SessionInfo {
     return new SessionInfo(session);
   }
 
-  /** Returns whether the context has fast frames, and if not, the reason. */
+  /** Returns "on" if the session has fast frames, and "off" with the reason otherwise. */
   private static String fastFrames(DriverContext context) {
     if (context instanceof FastFrames fast) {
       Class<?> unknown = fast.unknownResult();
       return unknown == null
           ? ON
-          : "of requests only (rows are the driver's: no page of Quiver in "
+          : "for requests only (rows are the driver's: no page of Quiver in "
               + unknown.getName()
               + ")";
     }
@@ -65,7 +65,7 @@ public final class SessionInfo {
       registry.codecFor(VECTOR, float[].class);
       return true;
     } catch (RuntimeException e) {
-      // Mostly a CodecNotFoundException. A registry of the application may throw anything.
+      // Usually a CodecNotFoundException, but the application's registry may throw any exception.
       return false;
     }
   }
@@ -74,9 +74,10 @@ public final class SessionInfo {
    * Returns whether the session has fast frames, like those of {@link Quiver#sessionBuilder}:
    * borrowed arrays are written directly into the frame, and rows read their cells in place.
    *
-   * @return false for a session of {@code CqlSession.builder()}, or of a driver with an unknown
-   *     protocol library, where an ordinary {@code set} is faster than {@link
-   *     dev.quiver.session.WriteThrough#borrow}; also after a page whose rows were the driver's
+   * @return false if {@code CqlSession.builder()} built the session, if Quiver does not know the
+   *     protocol library of the driver, or if the session has read a page whose rows were the
+   *     driver's and not Quiver's. In the first two cases an ordinary {@code set} is faster than
+   *     {@link dev.quiver.session.WriteThrough#borrow}
    * @since 0.1.0
    */
   public boolean hasFastFrames() {
@@ -85,9 +86,9 @@ public final class SessionInfo {
 
   /**
    * Returns whether the session's registry has a codec for a {@code float[]} as a vector of any
-   * dimension, like that of {@link dev.quiver.codec.VectorCodecRegistry}.
+   * dimension, as {@link dev.quiver.codec.VectorCodecRegistry} has.
    *
-   * @return false if it has no such codec, or one for certain dimensions only
+   * @return false if the registry has no such codec, or only codecs for certain dimensions
    * @since 0.1.0
    */
   public boolean hasVectorCodecs() {
@@ -97,7 +98,7 @@ public final class SessionInfo {
   /**
    * Returns the driver of the session.
    *
-   * @return its name and version, for example {@code Apache Cassandra Java Driver 4.19.4}
+   * @return the driver's name and version, for example {@code Apache Cassandra Java Driver 4.19.4}
    * @since 0.1.0
    */
   public String driver() {
@@ -115,9 +116,9 @@ public final class SessionInfo {
   }
 
   /**
-   * Returns all of it in one line, with the version of Quiver and the {@linkplain Quiver#kernel
-   * kernel}. Sessions of {@link Quiver#sessionBuilder} log that line when they are built, at level
-   * INFO, by the logger {@code dev.quiver.Quiver}.
+   * Returns all properties of this object in one line, with the version of Quiver and the
+   * {@linkplain Quiver#kernel kernel}. {@link Quiver#sessionBuilder} logs this line when it has
+   * built a session, at level INFO, by the logger {@code dev.quiver.Quiver}.
    *
    * @return one line of English for a log or a person; its words may change between versions
    */

@@ -27,12 +27,12 @@ public final class LongMatrix extends VectorMatrix<long[]> {
   /**
    * Wraps an array in a matrix without nulls. Nothing is copied.
    *
-   * @param elements all rows, one after the other. The matrix keeps the array: writing to it
+   * @param elements all rows, one after the other. The matrix keeps the array: writing to the array
    *     changes the matrix
    * @param dimension the number of elements in a row
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
    * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
-   *     if the length of the array is not a multiple of it
+   *     if the length of the array is not a multiple of {@code dimension}
    * @since 0.1.0
    */
   public static LongMatrix wrap(long[] elements, int dimension) {
@@ -58,7 +58,7 @@ public final class LongMatrix extends VectorMatrix<long[]> {
    *
    * @param row from 0 to {@code rowCount - 1}
    * @return a new buffer of the row's elements, from position 0 to its limit; of zeros for a null
-   *     row. Writing to it changes the matrix
+   *     row. Writing to the buffer changes the matrix
    * @throws IndexOutOfBoundsException if the matrix has no such row
    * @since 0.1.0
    */

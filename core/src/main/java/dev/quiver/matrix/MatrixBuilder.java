@@ -9,7 +9,7 @@ import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.internal.wire.WireErrors;
 import java.util.BitSet;
 
-/** Builds matrices of the class of another matrix. */
+/** Builds matrices of the same class as another matrix. */
 final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M> {
 
   /** The largest array that every JVM can allocate. */
@@ -27,7 +27,7 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
   private BitSet nulls = new BitSet();
 
   /**
-   * @param isReused whether rows go into the array of the matrix
+   * @param isReused whether rows are decoded into the array of {@code like}
    */
   MatrixBuilder(M like, int dimension, boolean isReused) {
     this.like = like;
@@ -40,7 +40,7 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
     this.rows = new RowArrays<>(arrayKind, dimension, maxRows, isReused ? like : null);
   }
 
-  /** Creates a builder for another package, which cannot name the type of an array. */
+  /** Creates a builder for a caller in another package that does not know the type of the array. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   static MatrixRows<?> of(Object like, int dimension, boolean isReused) {
     return new MatrixBuilder((VectorMatrix<?>) like, dimension, isReused);

@@ -7,19 +7,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arrays that collect rows until the matrix is built: new arrays, or the array of an older
- * matrix, whose rows are overwritten.
+ * Collects the rows of a matrix in arrays until the matrix is built: in new arrays, or in the array
+ * of an earlier matrix, whose rows are overwritten.
  *
- * <p>The first row with elements allocates the first new array; before it, null rows and reserved
- * rows are only counted. A null row allocates nothing, whatever dimension the server claims.
+ * <p>The first array is allocated for the first row that is not null; until then, null rows and
+ * reserved rows are only counted. A null row allocates nothing, whatever dimension the server
+ * claims.
  */
 final class RowArrays<A> {
 
   private static final int MIN_ROWS = 16;
 
   /**
-   * The size of arrays that are later copied into one. G1 would allocate an array larger than half
-   * a region (at least 1 MiB) separately, and free it as late as the old generation.
+   * The maximum size of an array that is later copied into another one. G1 treats an array larger
+   * than half a region (a region has at least 1 MiB) as humongous, and frees it as late as objects
+   * of the old generation.
    */
   private static final int MAX_PART_BYTES = 1 << 16;
 
@@ -37,22 +39,23 @@ final class RowArrays<A> {
   /** The array that the next row is written to. */
   private @Nullable A elements;
 
-  /** The number of rows that fit into the array, or that will fit into the first one. */
+  /** The number of rows that fit into {@link #elements}, or will fit into the first array. */
   private int capacity;
 
   private int rowsInElements;
 
-  /** Whether the array was allocated for an expected number of rows. */
+  /** Whether {@link #elements} was allocated for an expected number of rows. */
   private boolean isExpected;
 
   /** The matrix whose array is overwritten; null for new arrays. */
   private final @Nullable VectorMatrix<A> memory;
 
-  /** Zeros for a null row, allocated with the first one. */
+  /** The zeros of one row, allocated for the first null row. */
   private @Nullable A zeros;
 
   /**
-   * @param memory a matrix whose only writer this becomes; null for new arrays
+   * @param memory a matrix whose array this object overwrites from now on, as its only writer; null
+   *     for new arrays
    */
   RowArrays(
       VectorArray<A> arrayKind, int dimension, int maxRows, @Nullable VectorMatrix<A> memory) {
@@ -78,7 +81,7 @@ final class RowArrays<A> {
     return rowsInFull + rowsInElements;
   }
 
-  /** Prepares for further rows, so that their memory is allocated at once. */
+  /** Allocates memory for further rows at once, now or with the first row that is not null. */
   void reserve(int rows) {
     if (rows <= capacity - rowsInElements) {
       return;
@@ -93,7 +96,7 @@ final class RowArrays<A> {
     }
   }
 
-  /** Copies the rows into an array that also has space for the expected rows, which are more. */
+  /** Copies the added rows into one array for {@code rows} rows. */
   private void moveIntoOne(int rows) {
     int count = rowCount();
     A all = arrayKind.newArray(rows * dimension);
@@ -116,12 +119,12 @@ final class RowArrays<A> {
     return array;
   }
 
-  /** Returns the index of the next row's first element, in elements of a vector. */
+  /** Returns the index of the next row's first element, for UUIDs in pairs of longs. */
   int nextIndex() {
     return rowsInElements * dimension;
   }
 
-  /** Keeps the row that was written. */
+  /** Adds the row that the caller has written at {@link #nextIndex}. */
   void added() {
     rowsInElements++;
   }
@@ -169,9 +172,9 @@ final class RowArrays<A> {
   }
 
   /**
-   * Returns all rows in one array, and starts again with none.
+   * Returns all added rows in one array, and then starts without rows.
    *
-   * @param trimmed whether a new array must have no space after the rows
+   * @param trimmed whether a newly allocated array must be exactly as long as the added rows
    */
   A take(boolean trimmed) {
     checkIsLastWriter();

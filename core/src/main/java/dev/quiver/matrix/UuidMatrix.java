@@ -33,11 +33,11 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    * Wraps an array in a matrix without nulls. Nothing is copied.
    *
    * @param elements all rows, one after the other, two longs for each UUID. The matrix keeps the
-   *     array: writing to it changes the matrix
+   *     array: writing to the array changes the matrix
    * @param dimension the number of UUIDs in a row
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
    * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
-   *     if the length of the array is not a multiple of twice that
+   *     if the length of the array is not a multiple of {@code 2 * dimension}
    * @since 0.1.0
    */
   public static UuidMatrix wrap(long[] elements, int dimension) {
@@ -64,7 +64,7 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    *
    * @param row from 0 to {@code rowCount - 1}
    * @return a new buffer of the row's longs, two for each UUID, from position 0 to its limit; of
-   *     zeros for a null row. Writing to it changes the matrix
+   *     zeros for a null row. Writing to the buffer changes the matrix
    * @throws IndexOutOfBoundsException if the matrix has no such row
    * @since 0.1.0
    */

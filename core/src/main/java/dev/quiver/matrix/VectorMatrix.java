@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A row may be null, as a cell may be. The elements of a null row are zeros; {@link #isNull}
- * distinguishes it from a vector of zeros. {@link #elements} returns the array without a copy, for
- * any library that computes with it; writing to it changes the matrix. Otherwise a matrix is
- * immutable, and it is thread-safe as long as the array is not written to. The page {@code
- * docs/guide/columns.md} of the repository shows how to use matrices.
+ * distinguishes a null row from a vector of zeros. {@link #elements} returns the array without a
+ * copy, for any library that computes with arrays; writing to the array changes the matrix.
+ * Otherwise a matrix is immutable, and it is thread-safe as long as no code writes to the array.
+ * The page {@code docs/guide/columns.md} of the repository shows how to use matrices.
  *
  * @param <A> the type of the array
  * @since 0.1.0
@@ -47,7 +47,7 @@ public abstract sealed class VectorMatrix<A>
   private final int dimension;
   private final BitSet nulls;
 
-  /** The only builder that may still overwrite the rows of the array; set when reading begins. */
+  /** The only builder that may overwrite the array; set when a reader begins to use it. */
   volatile @Nullable Object lastWriter;
 
   VectorMatrix(VectorArray<A> arrayKind, A elements, int rowCount, int dimension, BitSet nulls) {
@@ -58,7 +58,7 @@ public abstract sealed class VectorMatrix<A>
     this.nulls = nulls;
   }
 
-  /** Returns the number of rows of an array, which must consist of whole rows. */
+  /** Returns the number of rows in an array, and fails if the last row is incomplete. */
   static <A> int wholeRows(VectorArray<A> arrayKind, A elements, int dimension) {
     VectorLayout layout = new VectorLayout(arrayKind.elementType(), dimension);
     int length = Array.getLength(elements);
@@ -100,12 +100,13 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Returns the array that all rows are in. It is not copied: writing to it changes the matrix.
+   * Returns the array that all rows are in. The array is not copied: writing to it changes the
+   * matrix.
    *
    * @return the array. Element {@code i} of row {@code r} is at {@code r * dimension + i}; in a
    *     {@link UuidMatrix} its two longs are at twice that index. The length is {@code rowCount *
-   *     dimension} (twice that for UUIDs), or more if the matrix was read into the memory of
-   *     another one, or if a scan expected more rows than it read
+   *     dimension} (twice that for UUIDs), or more if the matrix was read into the array of another
+   *     matrix, or if a scan expected more rows than it read
    * @since 0.1.0
    */
   public final A elements() {
@@ -125,7 +126,7 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Returns the number of null rows, which each call counts.
+   * Returns the number of null rows. Each call counts them again.
    *
    * @return the number of null rows
    * @since 0.1.0
@@ -163,12 +164,12 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Copies one row into an array of the caller; for a null row it copies zeros.
+   * Copies one row into an array of the caller. If the row is null, zeros are copied.
    *
    * @param row from 0 to {@code rowCount - 1}
    * @param target the array to copy into; its other elements are left unchanged
-   * @param index the first element of {@code target} to set; in a {@link UuidMatrix} it counts
-   *     UUIDs, which begin at every second long
+   * @param index the first element of {@code target} to set; in a {@link UuidMatrix} the index
+   *     counts UUIDs, so it is half the index in {@code target}
    * @throws IndexOutOfBoundsException if the matrix has no such row, or if the row does not fit
    *     into {@code target} at {@code index}; then nothing is copied
    * @since 0.1.0
@@ -185,7 +186,7 @@ public abstract sealed class VectorMatrix<A>
     Arrays.setAll(rows, this::row);
   }
 
-  /** Returns the index of an element in the array, in elements of a vector. */
+  /** Returns the index of an element in the array, for UUIDs in pairs of longs. */
   final int indexOf(int row, int index) {
     return Objects.checkIndex(row, rowCount) * dimension + Objects.checkIndex(index, dimension);
   }

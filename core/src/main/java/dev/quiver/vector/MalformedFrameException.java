@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
  * bytes that remain in the frame, or bytes remain after the last part. The subject names the row
  * and the column, if any.
  *
- * <p>Sessions of {@code Quiver.sessionBuilder()} throw it while they decode a response, before they
- * allocate memory by such a number. The driver reports it as the root cause of the request's
- * failure, or closes the connection if it cannot identify the request (protocol v5). A response
- * that is merely too long is the driver's {@code FrameTooLongException} instead. The page {@code
- * docs/guide/errors.md} of the repository describes where a program meets it.
+ * <p>Sessions of {@code Quiver.sessionBuilder()} throw this exception while they decode a response,
+ * before they allocate memory by a count or a length. The driver reports it as the root cause of
+ * the request's failure, or closes the connection if it cannot identify the request (protocol v5).
+ * For a response that is only too long, the driver's {@code FrameTooLongException} is thrown. The
+ * page {@code docs/guide/errors.md} of the repository describes where a program gets this
+ * exception.
  *
  * @since 0.1.0
  */

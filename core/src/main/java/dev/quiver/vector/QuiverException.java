@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * RowDecodeException}, {@link MalformedFrameException}. The cause is the exception of a codec, a
  * decoder or another library, if that is the reason.
  *
- * <p>When a value is rejected, nothing was sent, nothing was read beyond the value, none of its
- * elements was written to an array of the caller, and no memory was allocated by an unchecked size.
- * It is an {@link IllegalArgumentException} because the driver's own codecs throw that for such
- * values.
+ * <p>When a value is rejected, no request was sent, no byte after the value was read, no element
+ * was written to an array of the caller, and no memory was allocated by an unchecked size. This
+ * class extends {@link IllegalArgumentException} because the driver's own codecs throw that
+ * exception for such values.
  *
- * <p>It is not always thrown itself: a {@link MalformedFrameException} is the root cause of a
- * driver's exception.
+ * <p>Callers do not always get the exception itself: a {@link MalformedFrameException} is the root
+ * cause of an exception of the driver.
  *
  * <p>{@code BulkException}, {@code ScanException} and {@code NotAppliedException} of {@code
  * dev.quiver.bulk} are not subclasses: they report that a job or a request failed, and may have a
@@ -48,13 +48,13 @@ public sealed class QuiverException extends IllegalArgumentException
     ErrorFactory.set(QuiverException::create);
   }
 
-  /** The rejected value or argument. */
+  /** What was rejected: a value or an argument. */
   private final String subject;
 
-  /** The values that are accepted. */
+  /** What would be accepted. */
   private final String expected;
 
-  /** What was given. */
+  /** What was found instead. */
   private final String actual;
 
   QuiverException(String subject, String expected, String actual, @Nullable Throwable cause) {
@@ -100,7 +100,7 @@ public sealed class QuiverException extends IllegalArgumentException
   /**
    * Returns what was found.
    *
-   * @return for example {@code 2}, or {@code null}; it may end with advice
+   * @return for example {@code 2}, or {@code null}; the text may end with advice
    * @since 0.1.0
    */
   public String actual() {

@@ -4,10 +4,10 @@ package dev.quiver.vector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown for a wrong number of elements: one that is not the dimension of the type, for example
- * since another model computed the embedding; a dimension that no vector can have; or a number of
- * elements that the bytes of a list, set or map cannot hold. The page {@code docs/guide/errors.md}
- * of the repository has examples.
+ * Thrown for a wrong number of elements: a vector whose number of elements is not the dimension of
+ * its type, for example because another model computed the embedding; a dimension that no vector
+ * can have; or a list, set or map that claims more elements than its bytes can hold. The page
+ * {@code docs/guide/errors.md} of the repository has examples.
  *
  * @since 0.1.0
  */

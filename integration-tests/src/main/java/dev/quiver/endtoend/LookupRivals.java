@@ -48,35 +48,37 @@ final class LookupRivals {
         sessions.driverArray.prepare("SELECT id, v FROM " + TABLE + " WHERE id = ?");
     all.add(
         "execute, one after the other, driver",
-        asked -> all.blocking(sessions.driverArray, driverOne, asked));
-    all.add("execute, one after the other", asked -> all.blocking(all.session, one, asked));
+        requested -> all.blocking(sessions.driverArray, driverOne, requested));
+    all.add("execute, one after the other", requested -> all.blocking(all.session, one, requested));
     for (int inFlight : new int[] {16, 64, 256}) {
-      all.add("loop, %d in flight".formatted(inFlight), asked -> all.loop(one, asked, inFlight));
+      all.add(
+          "loop, %d in flight".formatted(inFlight),
+          requested -> all.loop(one, requested, inFlight));
     }
     PreparedStatement in = all.session.prepare("SELECT id, v FROM " + TABLE + " WHERE id IN ?");
     for (int inFlight : new int[] {4, 16}) {
       all.add(
           "loop, IN of %d, %d in flight".formatted(IN, inFlight),
-          asked -> all.loopIn(in, asked, inFlight));
+          requested -> all.loopIn(in, requested, inFlight));
     }
     TableLookup lookup = TableLookup.of(all.session, Sessions.KEYSPACE, TABLE);
     all.add(
         "TableLookup, matrix",
-        asked -> lookup.read(asked, MatrixReader.floats("v")).matrix().elements());
+        requested -> lookup.read(requested, MatrixReader.floats("v")).matrix().elements());
     FloatMatrix memory = FloatMatrix.wrap(new float[KEYS * all.dimension], all.dimension);
     all.add(
         "TableLookup, matrix of one memory",
-        asked ->
+        requested ->
             lookup
-                .read(asked, MatrixReader.floats("v").withReusedMatrix(memory))
+                .read(requested, MatrixReader.floats("v").withReusedMatrix(memory))
                 .matrix()
                 .elements());
     all.add(
         "TableLookup, rows",
-        asked -> {
-          float[] read = new float[asked.size() * all.dimension];
+        requested -> {
+          float[] read = new float[requested.size() * all.dimension];
           List<Optional<float[]>> found =
-              lookup.select("v").find(asked, row -> row.get(0, float[].class));
+              lookup.select("v").find(requested, row -> row.get(0, float[].class));
           for (int i = 0; i < found.size(); i++) {
             System.arraycopy(found.get(i).orElseThrow(), 0, read, i * all.dimension, all.dimension);
           }
@@ -104,8 +106,8 @@ final class LookupRivals {
             1,
             count -> {
               for (int done = 0; done < count; done += KEYS) {
-                List<Integer> asked = keys.subList(0, Math.min(KEYS, count - done));
-                if (way.apply(asked).length < asked.size() * dimension) {
+                List<Integer> requested = keys.subList(0, Math.min(KEYS, count - done));
+                if (way.apply(requested).length < requested.size() * dimension) {
                   throw new IllegalStateException("fewer vectors than keys");
                 }
               }
@@ -123,42 +125,42 @@ final class LookupRivals {
     }
   }
 
-  private float[] blocking(CqlSession by, PreparedStatement select, List<Integer> asked) {
-    float[] read = new float[asked.size() * dimension];
-    for (int i = 0; i < asked.size(); i++) {
-      Row row = Objects.requireNonNull(by.execute(select.bind(asked.get(i))).one(), "a row");
+  private float[] blocking(CqlSession by, PreparedStatement select, List<Integer> requested) {
+    float[] read = new float[requested.size() * dimension];
+    for (int i = 0; i < requested.size(); i++) {
+      Row row = Objects.requireNonNull(by.execute(select.bind(requested.get(i))).one(), "a row");
       Vectors.read(row, 1, read, i * dimension);
     }
     return read;
   }
 
-  private float[] loop(PreparedStatement select, List<Integer> asked, int inFlight) {
-    float[] read = new float[asked.size() * dimension];
+  private float[] loop(PreparedStatement select, List<Integer> requested, int inFlight) {
+    float[] read = new float[requested.size() * dimension];
     Traffic.requests(
-        i -> session.executeAsync(select.bind(asked.get(i))),
+        i -> session.executeAsync(select.bind(requested.get(i))),
         (page, i) -> Vectors.read(Objects.requireNonNull(page.one()), 1, read, i * dimension),
-        asked.size(),
+        requested.size(),
         inFlight);
     return read;
   }
 
   /** Reads twenty keys per request. With one node, all keys have the same replica. */
-  private float[] loopIn(PreparedStatement select, List<Integer> asked, int inFlight) {
-    float[] read = new float[asked.size() * dimension];
+  private float[] loopIn(PreparedStatement select, List<Integer> requested, int inFlight) {
+    float[] read = new float[requested.size() * dimension];
     int[] places = new int[KEYS];
-    for (int i = 0; i < asked.size(); i++) {
-      places[asked.get(i)] = i;
+    for (int i = 0; i < requested.size(); i++) {
+      places[requested.get(i)] = i;
     }
     Traffic.requests(
         i ->
             session.executeAsync(
-                select.bind(asked.subList(i * IN, Math.min(asked.size(), (i + 1) * IN)))),
+                select.bind(requested.subList(i * IN, Math.min(requested.size(), (i + 1) * IN)))),
         (page, i) -> {
           for (Row row : page.currentPage()) {
             Vectors.read(row, 1, read, places[row.getInt(0)] * dimension);
           }
         },
-        (asked.size() + IN - 1) / IN,
+        (requested.size() + IN - 1) / IN,
         inFlight);
     return read;
   }

@@ -37,7 +37,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     },
     {VectorRivals.READ, VectorRivals.READ, VectorRivals.READ_INTO},
     {"read a vector, unchanged code for `float[]`", VectorRivals.READ, VectorRivals.QUIVER_ARRAY},
-    {"read a vector into a matrix that is there", VectorRivals.READ, VectorRivals.READ_MATRIX},
+    {"read a vector into a reused matrix", VectorRivals.READ, VectorRivals.READ_MATRIX},
     {RequestRivals.ANN, RequestRivals.ANN, RequestRivals.QUIVER},
     {RequestRivals.ROW, RequestRivals.ROW, RowRivals.QUIVER},
     {RequestRivals.ENTITY, RequestRivals.ENTITY, RowRivals.QUIVER},
@@ -82,14 +82,16 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     return text.append(
             """
 
-            Microseconds of CPU time that the client's process takes for each vector, row or request, all its \
-            threads counted, the server not; how much of it the JIT compilers and the garbage collector took; and \
-            the bytes that it allocated on the heap. Each JVM gives the medians of its rounds. \
-            The CPU time is the geometric mean of the JVMs. The interval has the true mean in it with a confidence of 95 %% (Student's t); the table shows how far it reaches above the mean. \
-            Where there is one JVM, its rounds take the place of JVMs, and the interval says nothing of other JVMs. \
-            Ratios are made JVM by JVM, and have a mean and an interval of their own. JIT, GC, the rest and bytes are medians of the JVMs. \
-            Inserts and rows by key are one row a request, %d under way; pages are of %d rows, \
-            %d under way, each %d times in a round; questions %d under way.
+            CPU time of the client's process in microseconds for each vector, row or request, of all its threads and \
+            without the server; the part of it that the JIT compilers and the garbage collector take; and the bytes \
+            that the process allocates on the heap. Each JVM contributes the medians of its rounds. \
+            The CPU time is the geometric mean of the JVMs. The interval contains the true mean with a confidence of \
+            95 %% (Student's t); the table shows the distance from the mean to its upper end. With a single JVM, its \
+            rounds replace JVMs, and the interval does not cover differences between JVMs. \
+            Ratios are computed for each JVM, and have their own mean and interval. JIT, GC, the rest and bytes are \
+            medians of the JVMs. Inserts and rows by key are one row per request, with %d requests in flight; pages \
+            have %d rows, with %d requests in flight, and each page is read %d times in a round; searches have %d \
+            requests in flight.
 
             """
                 .formatted(

@@ -29,7 +29,7 @@ final class RequestRivals {
   static final String ROW = "read a row of five columns by key";
   static final String ENTITY = "find an entity of five columns by key, object mapper";
   static final String QUIVER = "Quiver session, write-through and Vectors.read";
-  static final String ANN = "ask for the ten nearest vectors";
+  static final String ANN = "search for the ten nearest vectors";
 
   /** The number of rows that are requested, and of vectors that are searched. */
   private static final int ROWS = 1000;

@@ -31,7 +31,7 @@ final class VectorRivals {
   static final String DRIVER_ARRAY = "driver float[] codec";
   static final String QUIVER_ARRAY = "Quiver session, float[]";
   static final String QUIVER_OBJECTS = "Quiver session, CqlVector";
-  static final String READ_MATRIX = "Quiver session, MatrixReader into a matrix that is there";
+  static final String READ_MATRIX = "Quiver session, MatrixReader into a reused matrix";
 
   /** More than the rows of a partition, and no multiple of it, so that partitions differ. */
   private static final int VECTORS = 129;

@@ -28,7 +28,7 @@ import org.reactivestreams.Publisher;
 public final class RowsProgram {
 
   // guide: record
-  /** Integer and Optional take nulls; an int would refuse them. */
+  /** Integer and Optional take nulls; an int would reject them. */
   public record Page(
       UUID id,
       String title,

@@ -79,7 +79,8 @@ class GuideTest {
         List.of(
             "integration-tests/src",
             "integration-tests/consumers",
-            "integration-tests/frameworks")) {
+            "integration-tests/frameworks",
+            "extensions/langchain4j/src")) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
         for (Path program : files.filter(file -> file.toString().matches(SOURCE)).toList()) {
           String name = program.getFileName().toString().replaceFirst("\\.\\w+$", "");
@@ -129,14 +130,16 @@ class GuideTest {
   }
 
   private static String source(String program) throws IOException {
-    try (Stream<Path> files = Files.walk(ROOT.resolve("integration-tests"))) {
-      List<Path> sources =
-          files
-              .filter(file -> file.endsWith(program + ".java") || file.endsWith(program + ".kt"))
-              .toList();
-      assertThat(sources).as(program).hasSize(1);
-      return Files.readString(sources.get(0));
+    List<Path> sources = new ArrayList<>();
+    for (String folder : List.of("integration-tests", "extensions/langchain4j/src")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+        files
+            .filter(file -> file.endsWith(program + ".java") || file.endsWith(program + ".kt"))
+            .forEach(sources::add);
+      }
     }
+    assertThat(sources).as(program).hasSize(1);
+    return Files.readString(sources.get(0));
   }
 
   /** Returns a part of a program without the indentation of its first line. */

@@ -59,7 +59,8 @@ class JavadocTest {
             "extensions/bulk",
             "extensions/spring-boot",
             "extensions/spark",
-            "extensions/spring-ai")) {
+            "extensions/spring-ai",
+            "extensions/langchain4j")) {
       Path list = ROOT.resolve(module).resolve("src/test/resources/public-api.txt");
       for (String line : Files.readAllLines(list)) {
         if (line.startsWith("type ")) {
@@ -79,7 +80,8 @@ class JavadocTest {
             "extensions/bulk",
             "extensions/spring-boot",
             "extensions/spark",
-            "extensions/spring-ai")
+            "extensions/spring-ai",
+            "extensions/langchain4j")
         .map(module -> ROOT.resolve(module).resolve(file))
         .filter(Files::exists)
         .findFirst()

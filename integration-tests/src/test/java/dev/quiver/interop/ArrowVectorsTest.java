@@ -31,9 +31,6 @@ class ArrowVectorsTest {
 
   private static final int[][] SHAPES = {{0, 3}, {1, 1}, {7, 11}, {8, 3}, {9, 384}, {100, 33}};
 
-  static {
-  }
-
   /** Returns the bits of each row; null for a null row. */
   private static int[][] rows(int rowCount, int dimension) {
     SplittableRandom random = Seed.random("matrix of " + dimension);

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Races all tests, in JVMs that jcstress starts: no outcome is forbidden, and a race that is there
- * on purpose is found. A cell of {@code .ci/cells}, which says for how long.
+ * Runs all concurrency tests in JVMs that jcstress starts: no test has a forbidden outcome, except
+ * the one with a planted race. A test configuration of {@code .ci/cells}, which sets the duration.
  */
 class RacesIT {
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Codecs for lists and sets as arrays, and for maps of simple types, for sessions that register
- * single codecs. {@link VectorCodecRegistry} has all of them.
+ * single codecs. {@link VectorCodecRegistry} has all of these codecs.
  *
  * <pre>{@code
  * CqlSession session =
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * int[] scores = row.get("scores", int[].class);
  * }</pre>
  *
- * <p>The driver's own registry prefers a codec that was added to it: there {@code row.getObject} of
- * a {@code list<int>} then returns an {@code int[]}.
+ * <p>If a codec of this class is added to the driver's own registry, the registry prefers it:
+ * {@code row.getObject} of a {@code list<int>} then returns an {@code int[]}.
  *
  * <table>
  * <caption>The arrays</caption>
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  *   <td>{@code UUID[]}; {@code long[]}, the most, then the least significant bits of each</td></tr>
  * </table>
  *
- * <p>All of them have these properties:
+ * <p>All codecs have these properties:
  *
  * <ul>
  *   <li>The bytes are those of the driver's codecs: big-endian, as in the CQL binary protocol v4
@@ -49,16 +49,16 @@ import org.jspecify.annotations.Nullable;
  *       driver: the server does not distinguish an empty collection from a null. An array has no
  *       nulls.
  *   <li>Malformed bytes throw a {@link QuiverException}: a count that exceeds the bytes (before
- *       anything is allocated), another length of an element, bytes after the last element. So does
- *       an array with a null.
- *   <li>A set is written in the order of the array. Cassandra sorts it and removes duplicates,
- *       except in a field of a user-defined type or a tuple: sort the array there, and remove
- *       duplicates.
- *   <li>Encoding copies. Decoding reads any kind of buffer in big-endian order, whatever its own
- *       order, and leaves its position, limit and order unchanged.
+ *       memory is allocated), a wrong length of an element, bytes after the last element. Encoding
+ *       an array with a null also throws a {@link QuiverException}.
+ *   <li>A set is written in the order of the array. Cassandra sorts the elements and removes
+ *       duplicates, except in a field of a user-defined type or a tuple: for such a field, the
+ *       application must sort the array and remove duplicates.
+ *   <li>Encoding copies the array. Decoding reads any kind of buffer in big-endian order, whatever
+ *       the buffer's own order, and leaves the buffer's position, limit and order unchanged.
  *   <li>{@code format} writes the driver's literals, {@code [1,2]} and {@code {1,2}}, which {@code
  *       parse} reads back.
- *   <li>They are immutable and thread-safe.
+ *   <li>The codecs are immutable and thread-safe.
  * </ul>
  *
  * @since 0.1.0
@@ -101,8 +101,8 @@ public final class CollectionCodecs {
    * Creates a codec for maps of simple types. A map is encoded into one array of the right size,
    * and decoded to a {@link java.util.LinkedHashMap}.
    *
-   * <p>Nulls are handled like in the driver: encoding a map with a null throws a {@link
-   * NullPointerException}, and nulls from a server are nulls in the decoded map.
+   * <p>Nulls are treated as by the driver's codec: encoding a map with a null throws a {@link
+   * NullPointerException}, and a null key or value from a server is a null in the decoded map.
    *
    * @param <K> the Java type of a key
    * @param <V> the Java type of a value

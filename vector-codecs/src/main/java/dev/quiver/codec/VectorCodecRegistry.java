@@ -24,22 +24,22 @@ import java.util.Objects;
  * elements, also inside collections, tuples and user-defined types. {@link VectorCodecs} describes
  * the codecs.
  *
- * <p>It has codecs for vectors of all other element types as {@code CqlVector} and as lists, which
- * use its codec for the element, including the application's: {@code List<String>} for {@code
- * vector<text, n>}, {@code List<float[]>} for {@code vector<vector<float, 2>, n>}. Before driver
- * 4.19 a {@code CqlVector} holds only numbers; if it cannot hold the elements, {@code getObject}
- * returns a list.
+ * <p>The registry has codecs for vectors of all other element types as {@code CqlVector} and as
+ * lists. Such a codec calls the registry's codec for the element, which may be one that the
+ * application registered: {@code List<String>} for {@code vector<text, n>}, {@code List<float[]>}
+ * for {@code vector<vector<float, 2>, n>}. Before driver 4.19 a {@code CqlVector} holds only
+ * numbers; if it cannot hold the elements, {@code getObject} returns a list.
  *
- * <p>A vector of fixed-size elements can also be a {@code ByteBuffer} of its bytes on the wire,
- * whose number is checked. Encoding keeps the buffer, and decoding returns a view of the cell, as
- * with a blob.
+ * <p>A vector of fixed-size elements can also be a {@code ByteBuffer} of its bytes on the wire, and
+ * the codec checks the number of bytes. Encoding keeps the buffer, and decoding returns a view of
+ * the cell, as for a blob.
  *
- * <p>It also has codecs for lists and sets as arrays, and faster codecs for maps of simple types
- * ({@link CollectionCodecs}); {@code getObject} returns the driver's {@code List}, {@code Set} and
- * {@code Map}. All other types are the driver's.
+ * <p>The registry also has codecs for lists and sets as arrays, and faster codecs for maps of
+ * simple types ({@link CollectionCodecs}); {@code getObject} returns the driver's {@code List},
+ * {@code Set} and {@code Map}. Codecs for all other types are the driver's.
  *
- * <p>Codecs that the application registers take precedence, as in the driver's registry. Only the
- * codec for {@code CqlVector} cannot be replaced, as in the driver's.
+ * <p>Codecs that the application registers take precedence, as in the driver's registry. As in the
+ * driver's registry, only the codec for {@code CqlVector} cannot be replaced.
  *
  * <p>Without a CQL type, as for the values of a {@code SimpleStatement}, an array is encoded as a
  * vector of its length: a {@code long[]} as {@code vector<bigint>}, a {@code UUID[]} as {@code
@@ -49,8 +49,8 @@ import java.util.Objects;
  * One registry may serve any number of sessions and threads. A lookup of a vector type that cannot
  * exist, with a dimension of 0 for example, throws a {@link VectorDimensionException}.
  *
- * <p>The page {@code docs/guide/vectors.md} of the repository shows how to read and write with such
- * a registry.
+ * <p>The page {@code docs/guide/vectors.md} of the repository shows how to read and write with
+ * Quiver's registry.
  *
  * @since 0.1.0
  */

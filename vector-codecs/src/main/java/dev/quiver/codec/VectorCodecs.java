@@ -33,16 +33,16 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>Most sessions should use {@link VectorCodecRegistry} instead: it has all of these codecs for
- * every vector type, and does not change {@code getObject}. In the driver's own registry, codecs
- * that were added take precedence over the one for {@code CqlVector}.
+ * <p>Most sessions should use {@link VectorCodecRegistry} instead: that registry has all of these
+ * codecs for every vector type, and does not change {@code getObject}. In the driver's own
+ * registry, codecs that were added take precedence over the codec for {@code CqlVector}.
  *
  * <p>A codec is bound to one dimension or, if none is specified, accepts any:
  *
  * <ul>
  *   <li>A <b>bound</b> codec encodes and decodes values of its dimension and rejects all others.
- *   <li>A codec for <b>any</b> dimension takes the dimension from the value. The server detects a
- *       wrong one, not the codec. The dimension of its {@code getCqlType} is 0.
+ *   <li>A codec for <b>any</b> dimension takes the dimension from the value. The server, not the
+ *       codec, detects a wrong dimension. The dimension of its {@code getCqlType} is 0.
  * </ul>
  *
  * <p>All codecs have these properties:
@@ -54,13 +54,14 @@ import org.jspecify.annotations.Nullable;
  *       vector.
  *   <li>Values that do not fit throw a {@link QuiverException} when they are encoded or decoded; a
  *       text that is not a literal of the type throws one when it is parsed.
- *   <li>Encoding copies: the array may be changed as soon as {@code encode} has returned. Decoding
- *       reads any kind of buffer in big-endian order, whatever its own order, and leaves its
- *       position, limit and order unchanged.
- *   <li>{@code format} writes {@code [1.0, NaN, -Infinity]}, and {@code parse} reads it back,
- *       exactly for every finite number. {@code parse} allows any spacing, and reads {@code NULL}
- *       and blank text as null. The payload of a NaN is not part of its text.
- *   <li>They are immutable and thread-safe, as far as the codec for their elements is.
+ *   <li>Encoding copies the array, which may change as soon as {@code encode} has returned.
+ *       Decoding reads any kind of buffer in big-endian order, whatever the buffer's own order, and
+ *       leaves the buffer's position, limit and order unchanged.
+ *   <li>{@code format} writes {@code [1.0, NaN, -Infinity]}, and {@code parse} reads such a text
+ *       back, with exactly the same value for every finite number. {@code parse} allows any
+ *       spacing, and reads {@code NULL} and blank text as null. The payload of a NaN is not part of
+ *       its text.
+ *   <li>The codecs are immutable, and thread-safe if the codec for their elements is thread-safe.
  * </ul>
  *
  * @since 0.1.0
@@ -76,7 +77,7 @@ public final class VectorCodecs {
    * @param elementType the CQL type of the elements
    * @param arrayClass {@code float[].class}, {@code double[].class}, {@code int[].class} or {@code
    *     long[].class} for float, double, int or bigint. For uuid and timeuuid {@code UUID[].class},
-   *     or {@code long[].class}, which has the most, then the least significant bits of each
+   *     or {@code long[].class}, which has the most, then the least significant bits of each UUID
    * @return a codec that takes the dimension from the value. It rejects an empty array, and the
    *     values that {@link #vectorToArray(DataType, int, Class)} rejects in an array
    * @throws QuiverException if the array cannot hold such elements
@@ -130,7 +131,7 @@ public final class VectorCodecs {
   /**
    * Creates a codec between vectors of any element type and the driver's {@link CqlVector}. Before
    * driver 4.19 only numbers can be elements of a {@code CqlVector}. {@code addTypeCodecs} does not
-   * register it, because it keeps the driver's own codec for that type; a {@link
+   * register this codec, because the driver keeps its own codec for {@code CqlVector}; a {@link
    * VectorCodecRegistry} has such codecs.
    *
    * @param <E> the Java type of an element
@@ -153,24 +154,25 @@ public final class VectorCodecs {
 
   /**
    * Creates a codec between {@code vector<float, n>} of any dimension and {@code double[]}, for
-   * applications whose embeddings are doubles. A registry has it only if it is registered:
+   * applications whose embeddings are doubles. A registry, including Quiver's, has this codec only
+   * if the application registers it:
    *
    * <pre>{@code
    * MutableCodecRegistry registry = VectorCodecRegistry.create();
    * registry.register(VectorCodecs.doublesAsFloats());
    * }</pre>
    *
-   * <p>Each double is rounded to the nearest float, so most are slightly different when read back,
-   * and one whose nearest float is zero becomes zero. NaN and infinities are kept; the payload of a
-   * NaN may change. Reading converts the floats to doubles exactly.
+   * <p>Each double is rounded to the nearest float, so most doubles are slightly different when
+   * they are read back, and a double whose nearest float is zero becomes zero. NaN and infinities
+   * are kept; the payload of a NaN may change. Reading converts the floats to doubles exactly.
    *
-   * <p>In a {@link VectorCodecRegistry} it is used by {@code bind}, {@code set} and {@code get} if
-   * both types are named or known, and changes no other lookup: {@code getObject} is unchanged, and
-   * a {@code double[]} in an unprepared statement remains a {@code vector<double>}. The driver's
-   * own registry uses a registered codec in these cases, too.
+   * <p>In a {@link VectorCodecRegistry}, {@code bind}, {@code set} and {@code get} use this codec
+   * if both the CQL type and the Java type are named or known. It changes no other lookup: {@code
+   * getObject} is unchanged, and a {@code double[]} in an unprepared statement remains a {@code
+   * vector<double>}. The driver's own registry uses a registered codec in these cases, too.
    *
-   * @return a codec that takes the dimension from the value. It rejects an empty array, and one
-   *     with a finite number out of the range of {@code float}
+   * @return a codec that takes the dimension from the value. It rejects an empty array, and an
+   *     array with a finite number out of the range of {@code float}
    * @since 0.1.0
    */
   public static TypeCodec<double[]> doublesAsFloats() {
@@ -193,11 +195,11 @@ public final class VectorCodecs {
 
   /**
    * Creates a codec between {@code vector<float, n>} of any dimension and {@code List<Double>};
-   * {@link #doublesAsFloats()} describes its rounding and use. It accepts a {@code List} whose
-   * first element is a {@code Double}.
+   * {@link #doublesAsFloats()} describes its rounding and use. The codec accepts a {@code List}
+   * whose first element is a {@code Double}.
    *
-   * @return a codec that takes the dimension from the value. It rejects an empty list, and one with
-   *     a finite number out of the range of {@code float}, a null or an element that is not a
+   * @return a codec that takes the dimension from the value. It rejects an empty list, and a list
+   *     with a finite number out of the range of {@code float}, a null or an element that is not a
    *     {@code Double}
    * @since 0.1.0
    */

@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-/** A column that is read in addition to the vectors, and the kind of array it is read into. */
+/** A column that is read in addition to the vectors, and the kind of array for its values. */
 record AdditionalColumn(String name, Kind kind) {
 
   @SuppressWarnings(
@@ -33,7 +33,7 @@ record AdditionalColumn(String name, Kind kind) {
     DOUBLES(double[]::new, DataTypes.DOUBLE, DataTypes.FLOAT),
     UUIDS(UUID[]::new, DataTypes.UUID, DataTypes.TIMEUUID),
     TEXTS(String[]::new, DataTypes.TEXT, DataTypes.ASCII),
-    /** For columns of any type. */
+    /** An array of objects, for columns of any type. */
     OBJECTS(Object[]::new);
 
     private final IntFunction<Object> array;
@@ -68,12 +68,12 @@ record AdditionalColumn(String name, Kind kind) {
       return arrayClass.getComponentType();
     }
 
-    /** Returns the name of the array in messages. */
+    /** Returns the name of the array's type in messages. */
     String arrayName() {
       return (this == INTS ? "an " : "a ") + arrayClass.getSimpleName();
     }
 
-    /** Returns the Java type to read a cell as, which may be a narrower number than the array's. */
+    /** Returns the Java type to read a cell as, which may be narrower than the array's. */
     Class<?> javaType(DataType type) {
       Class<?> number = elementClass().isPrimitive() ? Widening.classOf(type) : null;
       return number == null ? elementClass() : number;
@@ -84,7 +84,7 @@ record AdditionalColumn(String name, Kind kind) {
     Objects.requireNonNull(name, "column");
   }
 
-  /** Fails if the column's type does not match the array. */
+  /** Fails if the array cannot hold values of the column's type. */
   void check(TableColumn column) {
     if (kind != Kind.OBJECTS && !kind.types.contains(column.type())) {
       throw WireErrors.of(

@@ -18,9 +18,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the values of an additional column, decoded in place. Unless the number of rows is
- * known, the values are collected in parts and joined at the end, so that the array which the
- * application keeps is the only one that G1 treats as humongous.
+ * Collects the values of an additional column, which are decoded directly from the bytes of the
+ * page. Unless the number of rows is known, the values are collected in parts and joined at the
+ * end, so that the array which the application keeps is the only one that G1 treats as humongous.
  */
 final class AdditionalColumnArray {
 
@@ -38,10 +38,10 @@ final class AdditionalColumnArray {
   /** The number of rows in the full parts. */
   private int fullRows;
 
-  /** The number of expected rows, or 0. */
+  /** The number of expected rows; 0 if unknown. */
   private int expectedRows;
 
-  /** Unknown before the first row, which has the registry. */
+  /** Reads the column's cells; null before the first row, which has the registry. */
   private @Nullable Cell cell;
 
   /** The part that is being filled. */
@@ -56,7 +56,7 @@ final class AdditionalColumnArray {
     this.part = newArray(0);
   }
 
-  /** Returns the name in the schema. */
+  /** Returns the name of the column in the schema. */
   String name() {
     return column.id().asInternal();
   }
@@ -66,7 +66,7 @@ final class AdditionalColumnArray {
     return column.type() instanceof VectorType;
   }
 
-  /** Finds the column, and how to read its cells, in rows with other definitions. */
+  /** Finds the column in rows with other definitions, and decides how its cells are read. */
   void follow(ColumnDefinitions definitions, List<Field> fields, CellFactory factory, long row) {
     int index = column.indexIn(definitions, row);
     try {
@@ -76,7 +76,7 @@ final class AdditionalColumnArray {
     }
   }
 
-  /** Sets the number of expected rows, before the first one is read. */
+  /** Sets the number of expected rows. Called before the first row is read. */
   void reserve(int rows) {
     expectedRows = rows;
   }
@@ -89,7 +89,7 @@ final class AdditionalColumnArray {
     set(row - fullRows, Objects.requireNonNull(cell), cells);
   }
 
-  /** Adds a null for a row that does not exist. */
+  /** Adds a null, in place of the value of a row that does not exist. */
   void addNull(int row) {
     if (row - fullRows == length) {
       grow();
@@ -163,7 +163,7 @@ final class AdditionalColumnArray {
     }
   }
 
-  /** Returns the values of all rows in an array of that length, and starts again with none. */
+  /** Returns the values in an array of length {@code rows}, and then starts without values. */
   Object take(int rows) {
     Object taken = part;
     if (fullRows > 0 || length != rows) {

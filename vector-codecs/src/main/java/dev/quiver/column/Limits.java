@@ -32,7 +32,7 @@ record Limits(long maxRows, long maxBytes) {
     return new Limits(maxRows, bytes);
   }
 
-  /** Returns the lower limits of both. */
+  /** Returns the lower of each of two limits. */
   Limits and(Limits other) {
     return new Limits(Math.min(maxRows, other.maxRows), Math.min(maxBytes, other.maxBytes));
   }

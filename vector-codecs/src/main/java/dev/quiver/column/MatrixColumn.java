@@ -11,9 +11,10 @@ import java.util.Objects;
  * A column of vectors that is read as a matrix.
  *
  * @param name the name that the application passed
- * @param array the kind of array that its vectors are decoded into
- * @param matrix a matrix of the same class
- * @param isReused whether the vectors are decoded into the memory of that matrix
+ * @param array the kind of array that the column's vectors are decoded into
+ * @param matrix a matrix of the class to read the column as; its memory is reused if {@code
+ *     isReused} is true
+ * @param isReused whether the vectors are decoded into the array of {@code matrix}
  */
 record MatrixColumn<M extends VectorMatrix<?>>(
     String name, VectorArray<?> array, M matrix, boolean isReused) {
@@ -28,7 +29,7 @@ record MatrixColumn<M extends VectorMatrix<?>>(
     return new MatrixColumn<>(name, array, memory, true);
   }
 
-  /** Returns a builder for vectors of a type, or of the dimension of the reused matrix. */
+  /** Returns a builder of matrices, which have the dimension of the layout. */
   MatrixRows<M> rows(VectorLayout layout) {
     return MatrixRows.like(matrix, layout.dimension(), isReused);
   }

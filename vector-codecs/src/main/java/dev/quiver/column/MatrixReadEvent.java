@@ -36,7 +36,7 @@ final class MatrixReadEvent extends Event {
 
   private MatrixReadEvent() {}
 
-  /** Returns an event that begins now, or null if such events are not being recorded. */
+  /** Returns an event that begins now, or null if no recording has enabled events of this class. */
   static @Nullable MatrixReadEvent begun() {
     if (!ANY.isEnabled()) {
       return null;

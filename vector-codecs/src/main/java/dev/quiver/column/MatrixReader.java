@@ -37,9 +37,9 @@ import java.util.function.Function;
  * }</pre>
  *
  * <p>Vectors are decoded from the bytes of the page into the array of the matrix, without an object
- * per row. The dimension is that of the column's type. A reader is an immutable description: it is
- * thread-safe, and can be used for any number of results. Only a reader of {@link
- * #withReusedMatrix} reads one result at a time, and is not thread-safe. The page {@code
+ * per row. The dimension of the matrix is that of the column's type. A reader only describes what
+ * to read: it is immutable and thread-safe, and can read any number of results. Only a reader of
+ * {@link #withReusedMatrix} must read one result at a time, and is not thread-safe. The page {@code
  * docs/guide/columns.md} of the repository has more examples.
  *
  * <p>A null vector becomes a null row ({@link VectorMatrix#isNull}), and so does an empty value,
@@ -57,10 +57,11 @@ import java.util.function.Function;
  *   <li>{@link IllegalStateException} for more rows than are allowed, or than an array can hold.
  * </ul>
  *
- * <p>Columns may move between two pages, for example when an {@code ALTER TABLE} is executed during
- * a prepared {@code SELECT *}. A column that is missing then, or has another type, is rejected.
- * Before protocol v5 servers do not report such changes: if one column was dropped and another
- * added, cells would be read as those of the wrong column. Select the columns by name, or use v5.
+ * <p>The order of columns may change between two pages, for example when an {@code ALTER TABLE} is
+ * executed during a prepared {@code SELECT *}. If a column is missing on a later page, or has
+ * another type, the page is rejected. Before protocol v5 servers do not report that columns have
+ * changed: if one column was dropped and another added, cells would be read as those of the wrong
+ * column. Select the columns by name, or use v5.
  *
  * @param <M> the type of the matrix
  * @since 0.1.0
@@ -84,7 +85,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   final MatrixColumn<M> vectors;
 
-  /** Further columns of vectors. */
+  /** The columns of vectors in addition to the first. */
   final List<MatrixColumn<?>> matrices;
 
   final List<AdditionalColumn> additional;
@@ -114,7 +115,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<float, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column, without limits
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<FloatMatrix> floats(String column) {
@@ -125,7 +127,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<double, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column, without limits
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<DoubleMatrix> doubles(String column) {
@@ -136,7 +139,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<int, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column, without limits
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<IntMatrix> ints(String column) {
@@ -147,7 +151,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<bigint, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column, without limits
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<LongMatrix> longs(String column) {
@@ -158,7 +163,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Creates a reader for a column of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
    *
    * @param column the name of the column, as in the driver's getters
-   * @return a reader of only this column, without limits
+   * @return a reader of only this column. The reader limits neither the number of rows nor the
+   *     memory of a result
    * @since 0.1.0
    */
   public static MatrixReader<UuidMatrix> uuids(String column) {
@@ -209,8 +215,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // row r belongs to row r of titles
    * }</pre>
    *
-   * <p>If the other reader reuses a matrix, so does the new one. The lower limits of both apply,
-   * and the higher number of expected rows.
+   * <p>If the other reader reuses a matrix, the new reader reuses it, too. The new reader has the
+   * lower limits of both readers, and the higher number of expected rows.
    *
    * @param other a reader of other columns
    * @return a new reader; this one and the other are unchanged
@@ -261,8 +267,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Returns a reader that allocates memory for this many rows at once. Without it, the rows of
-   * several pages are collected in small arrays, and copied into one at the end.
+   * Returns a reader that allocates memory for this many rows at once. A reader without this option
+   * collects the rows of several pages in small arrays, and copies them into one array at the end.
    *
    * @param rows the number of rows of a result, if known; the actual number may be lower or higher.
    *     0 means unknown
@@ -279,8 +285,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Returns a reader that reads into the memory of a matrix that is no longer needed. It allocates
-   * no other memory for vectors.
+   * Returns a reader that decodes vectors into the array of a matrix that is no longer needed. The
+   * reader allocates no other memory for vectors.
    *
    * <pre>{@code
    * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384);
@@ -288,20 +294,21 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the next
    * }</pre>
    *
-   * <p>All matrices that this reader reads from its column share that array, with the rows at its
-   * beginning. Each one is overwritten by the next one, and may be wrong after a row that could not
-   * be read. So this reader is not thread-safe: read one result after the other. If a reading has
-   * not ended when another one begins, for example because it was cancelled, the earlier one fails
-   * with an {@link IllegalStateException}, and may have written one of its rows before. Two
-   * matrices that share an array are not detected: use an array for one matrix, and that matrix for
-   * one reader. Other columns get new arrays.
+   * <p>All matrices that this reader returns for its column share that array, with their rows at
+   * its beginning. Reading the next matrix overwrites the rows of the previous matrix, also if a
+   * row of the next matrix cannot be read. So this reader is not thread-safe: read one result after
+   * the other. If the reader begins to read a result while it still reads another one, for example
+   * one whose reading was cancelled, the earlier reading fails with an {@link
+   * IllegalStateException}; before that, it may write one more row into the array. The reader does
+   * not detect two matrices that share an array: use an array for only one matrix, and that matrix
+   * for only one reader. Values of other columns are read into new arrays.
    *
    * <p>Reading more rows than fit into the array throws an {@link IllegalStateException}; {@link
    * #chunks} of more rows and a column of another dimension throw a {@link QuiverException} at
    * once.
    *
-   * @param matrix a matrix made by {@code wrap}, or one that was read before; it must not be used
-   *     any more
+   * @param matrix a matrix that {@code wrap} has created, or that was read before. The application
+   *     must not use it any more
    * @return a new reader; this one is unchanged
    * @throws NullPointerException if {@code matrix} is null
    * @since 0.1.0
@@ -327,15 +334,15 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   /**
    * Returns a reader that rejects larger tables with an {@link IllegalStateException} at the first
-   * row beyond the limit. The size of a table is that of the elements of all matrices, plus 8 bytes
-   * per row for each other column, without the objects in it. For {@link #chunks}, the limit
-   * applies to each table. While a table is being completed, it may exist twice, in parts and as a
-   * whole.
+   * row beyond the limit. The size of a table is the size of the elements of all matrices, plus 8
+   * bytes per row for each other column. Objects that the rows of other columns refer to do not
+   * count. For {@link #chunks}, the limit applies to each table. While the parts of a table are
+   * joined at the end, both the parts and the joined table are in memory.
    *
-   * <p>The limit protects against untrusted servers: a null takes memory for its elements in a
-   * matrix, but no bytes in a page, and servers can claim any dimension. Nothing is allocated for
-   * nulls before the first vector; without any vector, the memory is allocated when the table is
-   * completed.
+   * <p>The limit protects against untrusted servers: a null vector takes memory for its elements in
+   * a matrix, but no bytes in a page, and a server can claim any dimension. No memory is allocated
+   * for nulls before the first vector that is not null; if all vectors are null, the memory is
+   * allocated at the end.
    *
    * @param bytes the maximum size of a table
    * @return a new reader; this one is unchanged
@@ -354,8 +361,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param rows a result set, or any other iterable of rows of the driver
    * @return a table of all these rows; without rows, a table with an empty matrix
    * @throws QuiverException if a column has another type than it is read as, also on a later page,
-   *     or another dimension than the reused matrix; if a vector cannot exist, or has another
-   *     number of bytes than its type
+   *     or another dimension than the reused matrix; if no vector can have the column's type, or a
+   *     vector has more or fewer bytes than its type
    * @throws RowDecodeException if a column is missing or ambiguous, if a row has more or fewer
    *     cells than columns, or if a value of another column cannot be read
    * @throws IllegalStateException if there are more rows than {@link #withMaxRows}, {@link
@@ -389,20 +396,20 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all pages once the first one has arrived, each while the next one is being fetched. A
-   * page that has already arrived is read on the calling thread, the others on a thread of the
-   * driver, which can send and receive nothing else meanwhile.
+   * Reads all pages after the first page has arrived. While a page is read, the driver fetches the
+   * next page. A page that has already arrived is read on the calling thread. Other pages are read
+   * on a thread of the driver, which cannot send or receive other messages meanwhile.
    *
    * <pre>{@code
    * CompletionStage<VectorTable<FloatMatrix>> docs = reader.readAsync(session.executeAsync(query));
    * }</pre>
    *
    * @param first the first page, as returned by {@code executeAsync}
-   * @return a stage that completes with the table on one of these threads. It completes
-   *     exceptionally with the first error: one that {@link #read} throws, or one of the driver. If
-   *     its {@code toCompletableFuture()} is cancelled, no further page is read or fetched; the
-   *     request for the first one continues. Cancelling a stage derived from it, for example with
-   *     {@code thenApply}, does not stop the reading
+   * @return a stage that completes with the table, on the thread that has read the last page. It
+   *     completes exceptionally with the first error: an exception that {@link #read} throws, or an
+   *     exception of the driver. If its {@code toCompletableFuture()} is cancelled, no further page
+   *     is read or fetched; the request for the first page continues. Cancelling a stage derived
+   *     from it, for example with {@code thenApply}, does not stop the reading
    * @since 0.1.0
    */
   public CompletionStage<VectorTable<M>> readAsync(
@@ -431,13 +438,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param rows a result set, or any other iterable of rows of the driver
    * @param rowsPerChunk the number of rows of each table; the last one may have fewer
-   * @return an iterator that reads a table at each {@code next}, which throws the exceptions of
-   *     {@link #read}; {@code hasNext} does so at an empty page that is not the last page. After a
-   *     row that could not be read, {@code next} throws an {@link IllegalStateException}. A result
-   *     without rows has no table. The iterator is not thread-safe
+   * @return an iterator whose {@code next} reads a table, and throws the exceptions of {@link
+   *     #read}. At an empty page that is not the last page, {@code hasNext} throws the exception.
+   *     After a row that could not be read, {@code next} throws an {@link IllegalStateException}. A
+   *     result without rows has no table. The iterator is not thread-safe
    * @throws QuiverException if a column has another type than it is read as, or another dimension
-   *     than the reused matrix; if a vector cannot exist; if {@code rowsPerChunk} is below 1, or
-   *     more rows than a matrix can have
+   *     than the reused matrix; if no vector can have the column's type; if {@code rowsPerChunk} is
+   *     below 1, or more rows than a matrix can have
    * @throws RowDecodeException if a column is missing or ambiguous
    * @since 0.1.0
    */

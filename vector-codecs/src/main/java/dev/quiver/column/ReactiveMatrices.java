@@ -14,7 +14,7 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * {@link MatrixReader} for the driver's reactive results. It is a separate class because Reactive
+ * {@link MatrixReader} for the driver's reactive results. This is a separate class because Reactive
  * Streams is an optional dependency of the driver.
  *
  * <pre>{@code
@@ -36,9 +36,9 @@ public final class ReactiveMatrices {
    * @param reader the columns to read
    * @param rows a result that has no subscriber yet
    * @return a stage that completes with the table on a thread of the driver. It completes
-   *     exceptionally with the first error: one that {@link MatrixReader#read} throws, or one of
-   *     the driver. Then, and if the {@code toCompletableFuture()} of this stage is cancelled, the
-   *     subscription is cancelled
+   *     exceptionally with the first error: an exception that {@link MatrixReader#read} throws, or
+   *     an exception of the driver. An error cancels the subscription, and so does cancelling the
+   *     {@code toCompletableFuture()} of this stage
    * @since 0.1.0
    */
   public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
@@ -66,7 +66,8 @@ public final class ReactiveMatrices {
     @Override
     public void onSubscribe(Subscription subscription) {
       CompletableFuture<?> unused =
-          result.whenComplete((read, error) -> subscription.cancel()); // even if it was cancelled
+          // Cancels the subscription at the end, also if the stage was cancelled.
+          result.whenComplete((read, error) -> subscription.cancel());
       subscription.request(Long.MAX_VALUE);
     }
 

@@ -11,9 +11,9 @@ import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.RecordReaders;
 import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.column.TableRows;
-import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
+import dev.quiver.internal.driver.TraversablePage;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.result.WholeResults;
@@ -34,30 +34,30 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   private final VectorColumn<M> vectors;
   private final MatrixRows<M> matrix;
 
-  /** Further columns of vectors. */
+  /** The columns of vectors in addition to the first. */
   private final List<VectorColumn<?>> matrices;
 
   private final List<AdditionalColumnArray> additional;
   private final long bytesPerRow;
 
-  /** Whether a codec reads vectors as additional columns: it may keep their bytes. */
+  /** Whether a codec reads vectors: it may keep their bytes, which are then not recycled. */
   private final boolean areVectorsKept;
 
   /** The number of rows in earlier tables. */
   private long firstRow;
 
-  /** The maximum number of rows of this table. */
+  /** The maximum number of rows of the current table. */
   private int maxRows;
 
   /** Whether a row could not be read, so that no further tables can be built. */
   private boolean failed;
 
-  /** The columns of the current rows. */
+  /** The column definitions of the current page. */
   private @Nullable ColumnDefinitions definitions;
 
   private int columnCount;
 
-  /** The event for the current table, if such events are being recorded. */
+  /** The event for the current table; null if no recording has enabled such events. */
   private @Nullable MatrixReadEvent event;
 
   private TableBuilder(MatrixReader<M> reader, ColumnDefinitions definitions) {
@@ -109,8 +109,9 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   }
 
   /**
-   * Allocates memory for all rows of the table, up to the allowed number. Not for one page of
-   * several: that array would be copied, and become garbage that G1 treats as humongous.
+   * Allocates memory for all rows of the table, up to the allowed number. Must not be called for
+   * one page of several: the array would be copied later, and become garbage that G1 treats as
+   * humongous.
    */
   private void expectAll(int rows) {
     int all = Math.min(rows, maxRows);
@@ -157,7 +158,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
 
   /** Adds rows, page after page, until the table has {@code mostRows} rows. */
   void addPages(PagingIterable<Row> rows, Iterator<Row> iterator, int mostRows) {
-    while (matrix.rowCount() < mostRows && iterator.hasNext()) { // a page
+    while (matrix.rowCount() < mostRows && iterator.hasNext()) { // once per page
       int left = mostRows - matrix.rowCount();
       int available = Math.min(left, Math.max(1, rows.getAvailableWithoutFetching()));
       if (matrix.rowCount() == 0 && (available == left || rows.isFullyFetched())) {
@@ -175,7 +176,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   /**
    * Adds the rows of a page.
    *
-   * @param isLast whether the table has no further rows
+   * @param isLast whether this is the last page of the table
    */
   void addPage(AsyncResultSet page, boolean isLast) {
     if (isLast && matrix.rowCount() == 0) {
@@ -187,17 +188,17 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   @Override
   public void addRows(AsyncResultSet page, int mostRows) {
     Iterator<Row> rows = page.currentPage().iterator();
-    if (!(page instanceof LentPage lent) || areVectorsKept) {
+    if (!(page instanceof TraversablePage traversable) || areVectorsKept) {
       for (int left = mostRows; left > 0 && rows.hasNext(); left--) {
         add(rows.next());
       }
     } else if (mostRows > 0 && rows.hasNext()) {
-      add(rows.next()); // sets the columns that all rows share
-      addLentRows(lent, mostRows - 1);
+      add(rows.next()); // sets the column definitions that all rows of the page share
+      addTraversedRows(traversable, mostRows - 1);
     }
   }
 
-  private void addLentRows(LentPage page, int mostRows) {
+  private void addTraversedRows(TraversablePage page, int mostRows) {
     try {
       for (int left = mostRows; left > 0; left--) {
         RawCells cells = page.advance();
@@ -205,9 +206,9 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
           return;
         }
         add(cells);
-        vectors.giveBack(page);
+        vectors.recycle(page);
         for (int i = 0; i < matrices.size(); i++) {
-          matrices.get(i).giveBack(page);
+          matrices.get(i).recycle(page);
         }
       }
     } finally {
@@ -241,7 +242,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     for (int i = 0; i < matrices.size(); i++) {
       matrices.get(i).add(cells, row());
     }
-    vectors.add(cells, row()); // counts the rows, so it comes last
+    vectors.add(cells, row()); // last, because the matrix of this column counts the rows
     failed = false;
   }
 
@@ -257,7 +258,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
 
   @Override
   public void addAbsent() {
-    failed = true; // unless it comes to the end
+    failed = true; // reset at the end
     if (matrix.rowCount() >= maxRows) {
       throw tooMany();
     }
@@ -274,7 +275,10 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     failed = false;
   }
 
-  /** Continues with another page, whose columns may have moved, but must have the same types. */
+  /**
+   * Continues with a page that has other column definitions. The order of the columns may differ,
+   * but their types must be the same.
+   */
   private void follow(Row row, ColumnDefinitions newDefinitions) {
     vectors.follow(newDefinitions, row());
     matrices.forEach(column -> column.follow(newDefinitions, row()));
@@ -298,7 +302,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     return table;
   }
 
-  /** Returns the table of the rows since the start, and ends it. */
+  /** Returns the table of the rows that were added since {@link #start}. */
   VectorTable<M> end() {
     return end(true);
   }

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * A column that a table is read from. It is found by the application's name once; on later pages it
- * must have the same identifier and type.
+ * A column that a table is read from. On the first page the column is found by the name that the
+ * application passes; on later pages the column must have the same identifier and type.
  */
 record TableColumn(CqlIdentifier id, DataType type) {
 
@@ -58,7 +58,7 @@ record TableColumn(CqlIdentifier id, DataType type) {
     return found.get(0);
   }
 
-  /** Returns the name of the column in messages. */
+  /** Returns the name of the column for messages. */
   String subject() {
     return "column " + id.asInternal();
   }

@@ -4,18 +4,18 @@ package dev.quiver.column;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.driver.TraversablePage;
 import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.VectorMatrix;
 
-/** A column that is read as a matrix; its vectors are decoded in place. */
+/** A column that is read as a matrix. Its vectors are decoded from the page's bytes. */
 final class VectorColumn<M extends VectorMatrix<?>> {
 
-  /** The name in the schema. */
+  /** The name of the column in the schema. */
   final String name;
 
   final MatrixRows<M> matrix;
@@ -23,7 +23,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   private final VectorLayout layout;
   private final int byteLength;
 
-  /** The index of the column in the current rows. */
+  /** The index of the column on the current page. */
   private int index;
 
   VectorColumn(MatrixColumn<M> read, ColumnDefinitions definitions) {
@@ -59,7 +59,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     return byteLength;
   }
 
-  /** Finds the column in rows with other definitions. */
+  /** Finds the column in rows with other column definitions. */
   void follow(ColumnDefinitions definitions, long row) {
     index = column.indexIn(definitions, row);
   }
@@ -77,8 +77,8 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   }
 
   /** Recycles the cell of a row that was added, and will not be read again. */
-  void giveBack(LentPage page) {
-    page.giveBack(index);
+  void recycle(TraversablePage page) {
+    page.recycle(index);
   }
 
   /** Returns the name of a cell of the column in messages. */

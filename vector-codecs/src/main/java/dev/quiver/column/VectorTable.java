@@ -21,9 +21,9 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * <p>Arrays are returned without a copy, each as long as the matrix has rows. Writing to them
- * changes the table. Otherwise a table is immutable, and it is thread-safe as long as its arrays
- * are not written to.
+ * <p>The methods return arrays without a copy. The array of a column has one value per row of the
+ * matrix. Writing to an array changes the table. Otherwise a table is immutable, and it is
+ * thread-safe as long as no code writes to its arrays.
  *
  * @param <M> the type of the matrix
  * @since 0.1.0
@@ -47,7 +47,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
     additional.forEach(each -> arrays.add(new Column(each.name(), each.take(rowCount))));
   }
 
-  /** The array with the values of a column of the schema. */
+  /** The array with the values of a column, and the name of the column in the schema. */
   private record Column(String name, Object values) {}
 
   /**
@@ -79,8 +79,8 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * @param columnClass the class of the matrix, for example {@code FloatMatrix.class}, or the class
    *     of the array that was passed to {@link MatrixReader#withColumn}, for example {@code
    *     long[].class}
-   * @return the matrix or the array, not copied; it has as many rows or values as the table has
-   *     rows. In an array of objects, a null in a row is null
+   * @return the matrix or the array, not copied; it has one row or value per row of the table. If
+   *     the array holds objects, its element for a CQL null is null
    * @throws QuiverException if no column of this name was read, or if it was read as another class
    * @since 0.1.0
    */

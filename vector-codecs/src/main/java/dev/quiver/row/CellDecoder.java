@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The array may contain other cells, also of other rows. So an implementation must not read
  * bytes outside the range, whatever length it expects, must not change any byte, and must not keep
  * the array. (The buffer above is limited to the range, so it throws if bytes are missing.) Several
- * threads may call it at once. Its exceptions become the cause of a {@link RowDecodeException},
- * which names the column.
+ * threads may call an implementation at once. An exception that it throws becomes the cause of a
+ * {@link RowDecodeException} that names the column.
  *
  * @param <T> the Java type of a value
  * @since 0.1.0
@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 public interface CellDecoder<T> {
 
   /**
-   * Decodes a cell that is not null. It is not called for a null.
+   * Decodes a cell that is not null. The method is not called for a null.
    *
-   * @param bytes the array that contains the cell, among others
+   * @param bytes the array that contains the cell and other cells
    * @param offset the start of the cell in bytes
    * @param length the length of the cell in bytes; 0 for an empty cell
-   * @return the value, or null if that is the meaning of the bytes
+   * @return the value, which may be null
    * @since 0.1.0
    */
   @Nullable T decode(byte[] bytes, int offset, int length);

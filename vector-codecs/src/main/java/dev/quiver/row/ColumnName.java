@@ -8,8 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the column of a record component, or the field of a user-defined type, if the name does not
- * follow from that of the component. {@link RowDecoder#records(Class)} has the rule.
+ * Names the column, or the field of a user-defined type, that a record component is read from, if
+ * its name does not follow from the name of the component. {@link RowDecoder#records(Class)} has
+ * the rule.
  *
  * <pre>{@code
  * record Reading(UUID sensor, @ColumnName("value") double celsius) {}

@@ -4,9 +4,9 @@ package dev.quiver.row;
 /**
  * An application's options for writing records.
  *
- * @param nullsUnset whether the variable of a null is left unset
+ * @param nullsUnset whether a variable is left unset if the component's value is null
  * @param unusedComponents whether components without a variable are allowed
- * @param borrows whether arrays are borrowed, not copied
+ * @param borrows whether arrays are borrowed instead of encoded at once
  */
 record EncodeOptions(boolean nullsUnset, boolean unusedComponents, boolean borrows) {
 

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Passes rows to a plan in which each component of a tuple is a separate field. */
+/**
+ * A plan that expands the tuples of a row, and passes the row to another plan, for which each
+ * component of a tuple is a separate field.
+ */
 final class ExpandingPlan<T> implements RowPlan<T> {
 
   private record Expanded(ColumnDefinitions columns, ColumnDefinitions fields) {}
@@ -20,11 +23,11 @@ final class ExpandingPlan<T> implements RowPlan<T> {
   private final List<FlattenedField> fields;
   private final int[] indexes;
 
-  /** The definitions of the last row, which the rows of a result share. */
+  /** The definitions of the last row, which other rows of the result share. */
   private volatile @Nullable Expanded last;
 
   /**
-   * @param plan a plan for the fields
+   * @param plan a plan for {@code fields}
    */
   ExpandingPlan(RowPlan<T> plan, List<Field> columns, List<FlattenedField> fields) {
     this.plan = plan;
@@ -35,7 +38,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
 
   @Override
   public T decode(ColumnDefinitions definitions, RawCells cells) {
-    // Only sinks receive definitions; other plans have their fields.
+    // Only a plan for sinks uses the definitions; other plans have the fields.
     ColumnDefinitions shown = plan instanceof SinkPlan<T> ? expanded(definitions) : definitions;
     return plan.decode(shown, new FlattenedCells(cells, columns, fields, indexes));
   }

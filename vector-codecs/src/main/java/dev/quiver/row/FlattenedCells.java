@@ -8,14 +8,18 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row by {@link FlattenedField}, each from the row or from a tuple. */
+/**
+ * The cells of a row whose tuples are expanded, one per {@link FlattenedField}: a cell of the row,
+ * or a component of a tuple.
+ */
 final class FlattenedCells implements RawCells {
 
   private final RawCells[] sources;
   private final int[] indexes;
 
   /**
-   * @param indexes the index of each field in its source, from {@link #indexes}
+   * @param indexes for each field, the index of its cell in the row or in the tuple, from {@link
+   *     #indexes}
    */
   FlattenedCells(RawCells row, List<Field> columns, List<FlattenedField> fields, int[] indexes) {
     this.sources = new RawCells[fields.size()];
@@ -31,7 +35,7 @@ final class FlattenedCells implements RawCells {
     }
   }
 
-  /** Returns the index of each field: that of its column, or of its component in a tuple. */
+  /** Returns for each field the index of its column, or of its component in the tuple. */
   static int[] indexes(List<FlattenedField> fields) {
     return fields.stream()
         .mapToInt(field -> field.isWhole() ? field.column() : field.component())

@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The place of a value in a row whose tuples are expanded: a column, or a component of one.
+ * The place of a value in a row whose tuples are expanded: a column, or a component of a column
+ * that is a tuple.
  *
  * @param column the index of the column
  * @param component the index of the tuple's component; {@link #WHOLE} for the column itself
  * @param count the number of components of the tuple
- * @param field the value as a column; a component's name consists of both names
+ * @param field describes the value as a column; the name of a component consists of the column's
+ *     name and the component's index
  */
 record FlattenedField(int column, int component, int count, Field field) {
 

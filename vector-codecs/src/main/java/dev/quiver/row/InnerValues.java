@@ -11,7 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes values inside a value, each after its [int] length.
+ * Encodes the elements of a collection, or the fields of a user-defined type or tuple, into one
+ * value. An [int] length precedes each element or field.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6.
  */

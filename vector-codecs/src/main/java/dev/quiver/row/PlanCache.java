@@ -16,25 +16,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 
 /**
- * Caches plans, each for the columns of a session.
+ * Caches plans. A plan belongs to a session, and to the names and types of columns or variables.
  *
- * <p>Rows of one page, and executions of one prepared statement, share their definitions, whose
- * plan is found by identity. For the first row with new definitions, names and types are compared,
- * so results of simple statements share a plan.
+ * <p>Rows of one page, and executions of one prepared statement, share the object with their column
+ * definitions, by whose identity the plan is found. For a row with a new such object, the cache
+ * compares names and types, so that results of the same simple statement share a plan.
  *
- * <p>Plans are only softly reachable from here: their types and codecs reference the session, which
- * a decoder in a constant would otherwise retain after it was closed. Failures are not cached: the
- * next row tries again, as a codec may have been registered since. Thread-safe; reading takes no
- * lock.
+ * <p>The cache holds plans by soft references: their types and codecs refer to the session, which a
+ * decoder in a constant would otherwise keep reachable after the session was closed. Failures are
+ * not cached: the next row tries again, as a codec may have been registered since. Thread-safe;
+ * reading takes no lock.
  */
 final class PlanCache<P> {
 
-  /** The maximum number of plans; at the limit, all are dropped. */
+  /** The maximum number of plans; when it is reached, all plans are dropped. */
   static final int MAX_PLANS = 4096;
 
   private static final int LINKS = 2048;
 
-  /** A plan, and the session and columns that it is for. */
+  /** A plan, with the session and the columns that it belongs to. */
   private record Planned<P>(
       CodecRegistry registry, ProtocolVersion protocolVersion, List<Field> columns, P plan) {
 
@@ -73,14 +73,15 @@ final class PlanCache<P> {
   private final int maxPlans;
   private final Slots<Link<P>> links = new Slots<>(LINKS);
 
-  /** The plans by a hash of session and columns: a key itself would retain the session. */
+  /** The plans by a hash of session and columns: an object as key would retain the session. */
   private final ConcurrentHashMap<Integer, SoftReference<Planned<P>>> plans =
       new ConcurrentHashMap<>();
 
   /**
    * Creates a cache without plans.
    *
-   * @param planner creates a plan for the session of an object, such as a row
+   * @param planner creates a plan for columns, and for the session that an object such as a row
+   *     belongs to
    */
   PlanCache(BiFunction<? super Data, List<Field>, P> planner) {
     this(planner, MAX_PLANS);
@@ -94,7 +95,8 @@ final class PlanCache<P> {
   /**
    * Returns the plan for columns or variables.
    *
-   * @param data an object that has them, of the session that the plan is for
+   * @param data a row or a statement with these columns or variables; the plan belongs to its
+   *     session
    */
   P get(Data data, ColumnDefinitions definitions) {
     int identity = System.identityHashCode(definitions);
@@ -136,7 +138,7 @@ final class PlanCache<P> {
     return (int) plans.values().stream().filter(planned -> !planned.refersTo(null)).count();
   }
 
-  /** Returns a hash that is equal for data of one session with equal names and types. */
+  /** Returns a hash of the session and of the names and types of columns. */
   private static int hash(Data data, ColumnDefinitions definitions) {
     int hash =
         31 * System.identityHashCode(data.codecRegistry()) + data.protocolVersion().getCode();
@@ -148,7 +150,7 @@ final class PlanCache<P> {
     return hash;
   }
 
-  /** Mixes hashes. Sums of products of 31, like hashes of texts and lists, often collide here. */
+  /** Combines two hashes. The usual sum with a factor of 31 often collides here. */
   private static int mixed(int hash, int value) {
     int product = (hash ^ value) * 0x9E3779B9;
     return product ^ (product >>> 15);

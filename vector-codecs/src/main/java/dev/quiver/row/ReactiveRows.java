@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import org.reactivestreams.Publisher;
 
 /**
- * {@link RowDecoder} for the driver's reactive results. It is a separate class because Reactive
+ * {@link RowDecoder} for the driver's reactive results. This is a separate class because Reactive
  * Streams is an optional dependency of the driver.
  *
  * <pre>{@code
@@ -26,16 +26,17 @@ public final class ReactiveRows {
 
   /**
    * Publishes the values of a result's rows, in their order. A row is decoded when it arrives, on
-   * the thread that delivers it. The driver fetches a page when the requested rows need it: demand
-   * and cancellation are passed on to the driver unchanged.
+   * the thread that delivers it. The driver fetches a page when the requested rows need it: the
+   * subscriber's requests and its cancellation are passed to the driver unchanged.
    *
    * @param <T> the type of the values
    * @param decoder reads the rows
    * @param rows a result that has no subscriber yet
-   * @return a publisher for one subscriber, which is all that a result of the driver accepts. It
-   *     ends with the first error: a {@link RowDecodeException} like that of {@link
-   *     RowDecoder#decodeAll}, after which the result is cancelled, or one of the driver. A row for
-   *     which a {@link RowSink} returns null is also an error: a {@code NullPointerException}
+   * @return a publisher for one subscriber, because a result of the driver accepts only one. The
+   *     publisher ends with the first error: a {@link RowDecodeException} as {@link
+   *     RowDecoder#decodeAll} throws, which cancels the result, or an exception of the driver. A
+   *     row for which a {@link RowSink} returns null is also an error: a {@code
+   *     NullPointerException}
    * @throws NullPointerException if {@code decoder} or {@code rows} is null
    * @since 0.1.0
    */

@@ -20,10 +20,11 @@ import java.lang.reflect.RecordComponent;
 import java.util.List;
 
 /**
- * Calls a record's constructor with the values of cells, each read as an argument. Primitives are
- * passed unboxed, and the JIT compiler inlines the whole chain of method handles.
+ * Creates records: reads each argument of the record's constructor from a cell, and calls the
+ * constructor. Primitives are passed unboxed, and the JIT compiler inlines the whole chain of
+ * method handles.
  *
- * @param constructor {@code (RawCells)Object}
+ * @param constructor a handle of type {@code (RawCells)Object} that returns the record for a row
  */
 record RecordMaker(MethodHandle constructor) {
 
@@ -31,7 +32,7 @@ record RecordMaker(MethodHandle constructor) {
    * Creates a maker of records from fields.
    *
    * @param constructor the constructor of the record class
-   * @param indexes for each component the index of its field
+   * @param indexes for each component of the record, the index of its field
    */
   static RecordMaker of(
       RecordShape shape,
@@ -59,8 +60,8 @@ record RecordMaker(MethodHandle constructor) {
   }
 
   /**
-   * Reads user-defined types and tuples as records. All fields of an empty value are null, as for
-   * the driver.
+   * Reads user-defined types and tuples as records. If the value is empty, all fields are null, as
+   * with the driver.
    *
    * @param lookup has access to the record classes
    */
@@ -84,7 +85,7 @@ record RecordMaker(MethodHandle constructor) {
     };
   }
 
-  /** Passes the same row to all arguments. */
+  /** Converts a handle whose parameters are rows to a handle that passes one row to all. */
   private static MethodHandle ofRow(MethodHandle ofCellsEach) {
     int count = ofCellsEach.type().parameterCount();
     return count == 0
@@ -95,7 +96,10 @@ record RecordMaker(MethodHandle constructor) {
             new int[count]);
   }
 
-  /** Reads the cell's primitive, which a method handle widens, or an object if it has none. */
+  /**
+   * Returns a handle that reads the primitive of a cell, and widens it if necessary. If the cell
+   * has no primitive, the handle reads an object and unboxes it.
+   */
   private static MethodHandle primitiveReader(Cell cell, Class<?> javaClass) {
     Class<?> read = cell.kind().primitive();
     if (read == null) {
@@ -123,7 +127,7 @@ record RecordMaker(MethodHandle constructor) {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw RowErrors.of("record", "a constructor that returns", e.toString(), e);
+      throw RowErrors.of("record", "a constructor that does not throw", e.toString(), e);
     }
   }
 }

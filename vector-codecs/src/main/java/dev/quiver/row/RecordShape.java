@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record class, and how its components match columns, variables or fields.
  *
- * @param errors the class of the exceptions to throw
+ * @param errors the class of the exceptions that methods of this object throw
  */
 record RecordShape(
     Class<?> recordClass,
     List<RecordComponent> components,
     Class<? extends QuiverException> errors) {
 
-  /** Returns the shape of records that are read from rows. */
+  /** Returns the shape of a record class for reading, which throws row decode exceptions. */
   static RecordShape toRead(Class<?> recordClass) {
     return of(recordClass, RowDecodeException.class);
   }
 
-  /** Returns the shape of records that are written. */
+  /** Returns the shape of a record class for writing. */
   static RecordShape toWrite(Class<?> recordClass) {
     return of(recordClass, QuiverException.class);
   }
@@ -66,7 +66,7 @@ record RecordShape(
   }
 
   /**
-   * Returns the accessors of the components, each {@code (Object)T}.
+   * Returns the accessors of the components as handles of the type {@code (Object)T}.
    *
    * @param lookup has access to the class
    */
@@ -84,7 +84,7 @@ record RecordShape(
     return accessors;
   }
 
-  /** Calls a handle {@code (Object)Object} with a record; exceptions are passed on. */
+  /** Calls a handle {@code (Object)Object} with a record, and throws its exceptions. */
   static @Nullable Object get(MethodHandle handle, Object record) {
     try {
       return (Object) handle.invokeExact(record);
@@ -92,7 +92,7 @@ record RecordShape(
       throw e;
     } catch (Throwable e) {
       throw WireErrors.of(
-          record.getClass().getName(), "an accessor that gives a value", e.toString(), e);
+          record.getClass().getName(), "an accessor that returns a value", e.toString(), e);
     }
   }
 
@@ -100,7 +100,7 @@ record RecordShape(
       String what, MethodHandles.Lookup lookup, ReflectiveOperationException cause) {
     return error(
         what + " that module " + lookup.lookupClass().getModule() + " can call",
-        "no access; open its package to that module, or give a MethodHandles.lookup() of your own",
+        "no access; open its package to that module, or pass your own MethodHandles.lookup()",
         cause);
   }
 
@@ -121,7 +121,7 @@ record RecordShape(
       RecordComponent component = components.get(i);
       int[] found =
           IntStream.range(0, fields.size())
-              .filter(field -> standsFor(component, fields.get(field).name()))
+              .filter(field -> matchesName(component, fields.get(field).name()))
               .toArray();
       if (found.length > 1) {
         String several =
@@ -144,12 +144,12 @@ record RecordShape(
         fields.stream()
             .map(Field::name)
             .filter(name -> name.endsWith(".0"))
-            .anyMatch(name -> standsFor(component, name.substring(0, name.length() - 2)));
+            .anyMatch(name -> matchesName(component, name.substring(0, name.length() - 2)));
     return "a "
         + what
         + " of its name"
         + (isNamed ? "" : ", or one named by @ColumnName")
-        + (isExpanded ? " (withExpandedTuples leaves the parts of a tuple only)" : "");
+        + (isExpanded ? " (withExpandedTuples replaces a tuple by its parts)" : "");
   }
 
   private static String names(List<Field> fields) {
@@ -181,8 +181,8 @@ record RecordShape(
             "a " + what + " of its name, or one named by @ColumnName",
             names(fields)
                 + (areVariables
-                    ? "; withUnusedComponents leaves it out"
-                    : "; if it was added after the statement was prepared, prepare that again"));
+                    ? "; withUnusedComponents ignores it"
+                    : "; if it was added after the statement was prepared, prepare the statement again"));
       }
     }
     return matches;
@@ -191,7 +191,7 @@ record RecordShape(
   private int componentOf(Field field, boolean isVariable) {
     int[] found =
         IntStream.range(0, components.size())
-            .filter(i -> standsFor(components.get(i), field.name()))
+            .filter(i -> matchesName(components.get(i), field.name()))
             .toArray();
     if (found.length != 1) {
       throw wrong(
@@ -209,13 +209,13 @@ record RecordShape(
     return indexes.mapToObj(i -> components.get(i).getName()).toList();
   }
 
-  /** Servers name the variable of {@code USING TTL ?} {@code [ttl]}; no component can match it. */
+  /** Returns advice for a server's name that no component matches, such as {@code [ttl]}. */
   private static String nameHint(String name) {
     if (!name.startsWith("[") || !name.endsWith("]")) {
       return "";
     }
     String word = name.substring(1, name.length() - 1);
-    return "; :%s in place of ? gives the variable the name %s".formatted(word, word);
+    return "; write :%s instead of ? to name the variable %s".formatted(word, word);
   }
 
   /** Matches the components of a tuple by position, because they have no names. */
@@ -234,7 +234,7 @@ record RecordShape(
   }
 
   /** Returns whether a component matches the name of a column, variable or field. */
-  private static boolean standsFor(RecordComponent component, String name) {
+  private static boolean matchesName(RecordComponent component, String name) {
     ColumnName annotation = component.getAnnotation(ColumnName.class);
     return annotation == null
         ? name.equals(component.getName()) || camelCase(name).equals(component.getName())
@@ -256,7 +256,7 @@ record RecordShape(
     return camelCase.toString();
   }
 
-  /** Returns the name of a component in messages. */
+  /** Returns the name of a component for messages. */
   String describe(int index) {
     RecordComponent component = components.get(index);
     ColumnName annotation = component.getAnnotation(ColumnName.class);
@@ -267,7 +267,7 @@ record RecordShape(
         + (annotation == null ? "" : " of column " + annotation.value());
   }
 
-  /** Returns the expectation in messages for a component of primitive type. */
+  /** Returns the words for a primitive component's value, in the message for a null. */
   String valueOf(RecordComponent component) {
     return "a value for component %s of record %s (%s or Optional takes nulls)"
         .formatted(

@@ -44,32 +44,33 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values are those of {@code row.getObject(i)}, and for a component of a record those of {@code
  * row.get(i, componentType)}: the codecs of the row's session are used, or cells are read with the
- * same result. Codecs that the application registered are always used, except that those registered
- * after the first row of a result was read may be ignored. Columns are named as in the driver's
- * getters: case matters only in double quotes. A name that matches several columns is rejected.
+ * same result. Codecs that the application has registered are always used; only a codec that is
+ * registered after the first row of a result was read may be ignored for that result. Columns are
+ * named as in the driver's getters: case matters only in double quotes. A name that matches several
+ * columns is rejected.
  *
  * <p>Rows of any session and statement may be read in any order. A row whose columns have other
  * names or types than earlier rows, for example after an {@code ALTER TABLE}, gets a new plan.
- * Decoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are cached
- * until memory is short, and retain no closed session longer than that. Rows of {@code
- * Quiver.sessionBuilder()} are read in place in their page, without a buffer for each cell. The
- * page {@code docs/guide/rows.md} of the repository has more examples.
+ * Decoders are immutable and thread-safe, and best kept in a constant: a decoder caches some 4,000
+ * plans until memory is short; until then, a plan may keep a closed session reachable. Rows of
+ * {@code Quiver.sessionBuilder()} are read in place in their page, without a buffer for each cell.
+ * The page {@code docs/guide/rows.md} of the repository has more examples.
  *
  * <p>Before protocol v5 the server does not report that the columns of a prepared {@code SELECT *}
  * have changed: rows with more or fewer cells are rejected, but if as many columns were added as
- * dropped, the change cannot be detected. Cells are not counted in rows that other libraries wrap
- * around those of the driver.
+ * dropped, the change cannot be detected. In rows of other libraries that wrap the driver's rows,
+ * cells are not counted.
  *
- * <p>If fields were added to a user-defined type after the client learned it, its values are read
- * without them. If the session's codec registry is the driver's own, a driver before 4.19 rejects
- * such values, except those that are read as records.
+ * <p>If fields were added to a user-defined type after the client learned the type, values of the
+ * type are read without these fields. If the session's codec registry is the driver's own, a driver
+ * before 4.19 rejects such values, unless they are read as records.
  *
  * <p>Errors are {@link RowDecodeException}s that name the column, and in {@link #decodeAll} and
  * {@link #decodePage} the row, counted from 0 in each call:
  *
  * <ul>
  *   <li>before any cell is read, if a plan is impossible, for example if a column has no codec or a
- *       component no column. Each such row throws it;
+ *       component no column. Each row with these columns throws the exception;
  *   <li>for a row that has more or fewer cells than columns;
  *   <li>for a cell or an element whose number of bytes differs from that of its type, and for
  *       counts and lengths inside a cell that contradict its bytes, some of which {@code
@@ -78,8 +79,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>for a null if a component is a primitive.
  * </ul>
  *
- * <p>Exceptions of a record's constructor or a {@link RowSink} are passed on unchanged; only a
- * {@code RowDecodeException} gets the row, if known, in front of its message.
+ * <p>Exceptions of a record's constructor or a {@link RowSink} are passed on unchanged; only to the
+ * message of a {@code RowDecodeException}, the number of the row is added if it is known.
  *
  * @param <T> the type of the values
  * @since 0.1.0
@@ -221,9 +222,9 @@ public final class RowDecoder<T> {
    *
    * @param <T> the type of the values
    * @param sinks returns the sink of a row for its columns, to which the indexes in {@link RowSink}
-   *     refer. With {@link #withExpandedTuples} these are the columns that remain, and the
-   *     components of the tuples. If it returns the same sink for every row, the decoder is no more
-   *     thread-safe than that sink
+   *     refer. With {@link #withExpandedTuples} the columns passed are those that are not expanded,
+   *     and the components of the tuples. If the function returns the same sink for every row, the
+   *     decoder is thread-safe only if that sink is
    * @return a decoder that requests a sink for each row, and returns the result of {@link
    *     RowSink#finish}
    * @throws NullPointerException if {@code sinks} is null
@@ -238,14 +239,14 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Returns a decoder that reads the cells of one column with a decoder of the application. It
-   * replaces any earlier one for the column, and takes precedence over a type that another {@code
-   * with} method has set for the column.
+   * Returns a decoder that reads the cells of one column with a decoder of the application. The
+   * application's decoder replaces an earlier one for the column, and takes precedence over a type
+   * that another {@code with} method has set for the column.
    *
-   * @param column its name, as in the driver's getters
+   * @param column the name of the column, as in the driver's getters
    * @param decoder reads the cells that are not null; it must be thread-safe
-   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
-   *     without that column
+   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
+   *     for rows without that column
    * @throws NullPointerException if {@code column} or {@code decoder} is null
    * @since 0.1.0
    */
@@ -258,10 +259,11 @@ public final class RowDecoder<T> {
    * Returns a decoder that reads the cells of one CQL type with a decoder of the application,
    * except for columns that have their own decoder.
    *
-   * <p>It also reads the fields of values that are read as records, and the elements, keys and
-   * values of those read as a {@code List}, {@code Set} or {@code Map}. Arrays, vectors, {@code
-   * UdtValue}, {@code TupleValue} and classes of the application's codecs are read whole, by the
-   * codec. A type is recognized even if the driver cannot parse its name.
+   * <p>The application's decoder also reads fields of this type in values that are read as records,
+   * and elements, keys and values of this type in collections that are read as a {@code List},
+   * {@code Set} or {@code Map}. Arrays, vectors, {@code UdtValue}, {@code TupleValue} and classes
+   * of the application's codecs are read whole, by the codec. A type is recognized even if the
+   * driver cannot parse its name.
    *
    * @param type the CQL type; an earlier decoder for it is replaced
    * @param decoder reads the cells that are not null; it must be thread-safe
@@ -275,16 +277,17 @@ public final class RowDecoder<T> {
 
   /**
    * Returns a decoder that reads one column like {@code row.get(column, type)}, or like a component
-   * of a record with that type. This is for arrays, maps and sinks.
+   * of a record with that type. Use this method for decoders of {@link #arrays}, {@link #maps} and
+   * {@link #into}; the components of a record determine the types of its columns.
    *
    * <pre>{@code
    * RowDecoder.maps().with("embedding", float[].class)
    * }</pre>
    *
-   * @param column its name, as in the driver's getters
+   * @param column the name of the column, as in the driver's getters
    * @param type one of the types that {@link #records(Class)} lists
-   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
-   *     without that column, or without a codec for that type
+   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
+   *     for rows without that column, or without a codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
    * @since 0.1.0
    */
@@ -297,10 +300,10 @@ public final class RowDecoder<T> {
    * Returns a decoder that reads one column as a type with type arguments; otherwise like {@link
    * #with(String, Class)}.
    *
-   * @param column its name, as in the driver's getters
+   * @param column the name of the column, as in the driver's getters
    * @param type for example {@code GenericType.listOf(Integer.class)}
-   * @return a new decoder; this one is unchanged. It throws a {@link RowDecodeException} for rows
-   *     without that column, or without a codec for that type
+   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
+   *     for rows without that column, or without a codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
    * @since 0.1.0
    */
@@ -315,10 +318,10 @@ public final class RowDecoder<T> {
    *
    * <p>The components of a column {@code t} are named {@code t.0}, {@code t.1} and so on: in maps,
    * in the columns that are passed for a sink, and in the {@code with} methods. The indexes that a
-   * sink receives count them. The components of a null tuple are null. Tuples inside other values
-   * are not expanded, nor are columns that a {@code with} method names.
+   * sink receives count components like columns. The components of a null tuple are null. Tuples
+   * inside other values are not expanded, nor are columns that a {@code with} method names.
    *
-   * <p>Records need no such decoder: a tuple can be read as a component that is a record.
+   * <p>A decoder of records need not expand tuples: a component that is a record can hold a tuple.
    *
    * @return a new decoder; this one is unchanged
    * @since 0.1.0
@@ -397,8 +400,8 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads all rows of all pages, each page while the next one is being fetched. A page is read on
-   * the thread that delivers it, which is one of the driver's: it can send and receive nothing else
+   * Reads all rows of all pages. While a page is read, the driver fetches the next page. A page is
+   * read on the driver's thread that delivers it, which cannot send or receive other messages
    * meanwhile. All rows are in memory at the end; for larger results, read page by page with {@link
    * #decodePage}, or use {@link ReactiveRows}.
    *
@@ -409,10 +412,10 @@ public final class RowDecoder<T> {
    * @param first the first page, as returned by {@code executeAsync}; if it fails, the returned
    *     stage fails with its error
    * @return a stage that completes with a new list of the rows' values, in their order. It
-   *     completes exceptionally with the first error: one that {@link #decodeAll} throws, or one of
-   *     the driver. If its {@code toCompletableFuture()} is cancelled, no further page is fetched;
-   *     cancelling a stage derived from it, for example with {@code thenApply}, does not stop the
-   *     reading
+   *     completes exceptionally with the first error: an exception that {@link #decodeAll} throws,
+   *     or an exception of the driver. If its {@code toCompletableFuture()} is cancelled, no
+   *     further page is fetched; cancelling a stage derived from it, for example with {@code
+   *     thenApply}, does not stop the reading
    * @since 0.1.0
    */
   public CompletionStage<List<T>> decodeAllAsync(CompletionStage<? extends AsyncResultSet> first) {
@@ -440,7 +443,10 @@ public final class RowDecoder<T> {
     return plans.size();
   }
 
-  /** Fails if a required column is missing, unless there are no columns, as without SELECT. */
+  /**
+   * Fails if a required column is missing. Does not fail if there are no columns at all, as in the
+   * result of a statement other than SELECT.
+   */
   void checkNames(ColumnDefinitions definitions) {
     if (definitions.size() > 0) {
       List<Field> columns = Field.of(definitions);

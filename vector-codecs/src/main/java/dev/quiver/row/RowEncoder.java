@@ -15,7 +15,7 @@ import java.util.Objects;
 
 /**
  * Creates bound statements from records, with a plan that is created once for the variables of a
- * prepared statement. It is the counterpart of {@link RowDecoder#records(Class)}.
+ * prepared statement. This class is the counterpart of {@link RowDecoder#records(Class)}.
  *
  * <pre>{@code
  * record Doc(UUID id, String title, float[] embedding, Optional<Instant> readAt) {}
@@ -46,17 +46,19 @@ import java.util.Objects;
  *   <li>{@code Optional} of any other type in this list, which is a null if it is empty;
  *   <li>the arrays that {@link RowDecoder#records(Class)} lists, even without a codec;
  *   <li>a record for a user-defined type, by the names of its fields, or for a tuple, by position.
- *       It has a component for each field, and a field for each component;
+ *       The record has a component for each field, and the type a field for each component;
  *   <li>{@code List}, {@code Set} and {@code Map} of these, even without a codec.
  * </ul>
  *
  * <p>A null is a CQL null, which deletes the column's value: a tombstone. {@link #withNullsUnset}
  * leaves the column unchanged. All values are encoded at once, so an array may change afterwards.
- * With {@link #withBorrowing} arrays are kept and encoded into the frame.
+ * An encoder of {@link #withBorrowing} keeps arrays instead, and they are encoded when the frame is
+ * written.
  *
- * <p>Encoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are
- * cached until memory is short, and retain no closed session longer than that. They work in any
- * session. The page {@code docs/guide/rows.md} of the repository has more examples.
+ * <p>Encoders are immutable and thread-safe, and best kept in a constant: an encoder caches some
+ * 4,000 plans until memory is short; until then, a plan may keep a closed session reachable.
+ * Encoders work with statements of any session. The page {@code docs/guide/rows.md} of the
+ * repository has more examples.
  *
  * <p>Errors are {@link QuiverException}s that name the variable; the cause is the exception of the
  * registry or the codec. Exceptions of the record's accessors are passed on unchanged.
@@ -120,7 +122,7 @@ public final class RowEncoder<R extends Record> {
 
   /**
    * Returns an encoder that leaves the variable of a null unset: the column keeps its value, and
-   * there is no tombstone. That applies to the components of the record itself. A null in a
+   * there is no tombstone. This applies only to components of the record itself: a null inside a
    * user-defined type or tuple is written as a null.
    *
    * <p>Servers accept unset variables from protocol v4 on, but not for the primary key or in
@@ -152,8 +154,8 @@ public final class RowEncoder<R extends Record> {
    * Returns an encoder that borrows arrays for vectors, lists and sets, like {@code
    * WriteThrough.borrow} of {@code dev.quiver.session}: they are written directly into the frame,
    * and must not change until the request has completed. The page {@code
-   * docs/guide/write-through.md} of the repository says when that is. The buffer or array of a blob
-   * is also kept.
+   * docs/guide/write-through.md} of the repository says when a request has completed. The encoder
+   * also keeps the buffer or the array of a blob.
    *
    * @return a new encoder; this one is unchanged
    * @since 0.1.0

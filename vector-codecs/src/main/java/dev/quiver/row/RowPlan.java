@@ -14,22 +14,22 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Converts rows that have certain columns to values. Thread-safe. */
+/** Converts rows with the columns that the plan was created for to values. Thread-safe. */
 @FunctionalInterface
 interface RowPlan<T> {
 
-  /** Creates plans for columns; fails if none is possible. */
+  /** Creates a plan for columns, or fails if the columns cannot be read as requested. */
   interface Factory<T> {
     RowPlan<T> plan(List<Field> columns, CellFactory cells);
 
-    /** Fails if a required column is missing, which is all that is known without a row. */
+    /** Fails if a required column is missing; called for results without rows. */
     default void checkNames(List<Field> columns) {}
   }
 
   /**
    * Converts one row.
    *
-   * @param cells the row's cells, as many as the plan was created for
+   * @param cells the row's cells, one per column of the plan
    */
   T decode(ColumnDefinitions columns, RawCells cells);
 
@@ -55,7 +55,7 @@ interface RowPlan<T> {
     }
     Cell[] columns = factory.ofColumns(fields);
     return (definitions, cells) -> {
-      // Large enough never to grow: the default load factor is 3/4.
+      // The capacity is large enough that the map never grows: the default load factor is 3/4.
       Map<String, @Nullable Object> values = new LinkedHashMap<>(columns.length * 4 / 3 + 1);
       for (Cell column : columns) {
         values.put(column.field().name(), column.read(cells));

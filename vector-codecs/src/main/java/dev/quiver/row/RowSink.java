@@ -2,8 +2,8 @@
 package dev.quiver.row;
 
 /**
- * Builds a value of the application from one row. It receives the cells in the order of the
- * columns, then returns the result.
+ * Builds a value of the application from one row. A sink receives the row's cells in the order of
+ * the columns, and then returns the value.
  *
  * <pre>{@code
  * class LongSink implements RowSink<long[]> {
@@ -30,11 +30,11 @@ package dev.quiver.row;
  * }</pre>
  *
  * <p>Cells of the CQL types {@code boolean}, {@code tinyint}, {@code smallint}, {@code int}, {@code
- * bigint}, {@code counter}, {@code float} and {@code double} are passed as primitives. All others
- * are passed as the object of {@code row.getObject}, or of the type that a {@code with} method of
- * {@link RowDecoder} sets. {@code column} is the index in the columns that the sink was created for
- * ({@link RowDecoder#into}). The methods are called by the thread that decodes the row. The decoder
- * passes their exceptions on unchanged.
+ * bigint}, {@code counter}, {@code float} and {@code double} are passed as primitives. All other
+ * values are passed as the object that {@code row.getObject} returns, or as an object of the type
+ * that a {@code with} method of {@link RowDecoder} sets. The parameter {@code column} is an index
+ * in the columns that the sink was created for ({@link RowDecoder#into}). The thread that decodes
+ * the row calls the methods, and throws their exceptions unchanged.
  *
  * @param <T> the type of the value
  * @since 0.1.0
@@ -44,16 +44,16 @@ public interface RowSink<T> {
   /**
    * Receives a null, or an empty value that the driver reads as null.
    *
-   * @param column the index of its column, from 0
+   * @param column the index of the column, from 0
    * @since 0.1.0
    */
   void putNull(int column);
 
   /**
-   * Receives a value that has no method of its own.
+   * Receives a value of a type for which this interface has no other method.
    *
-   * @param column the index of its column, from 0
-   * @param value never null; it belongs to the sink
+   * @param column the index of the column, from 0
+   * @param value never null; the sink may keep and change it
    * @since 0.1.0
    */
   void putObject(int column, Object value);
@@ -61,7 +61,7 @@ public interface RowSink<T> {
   /**
    * Receives a {@code boolean} that is not null. By default, boxes it and calls {@link #putObject}.
    *
-   * @param column the index of its column, from 0
+   * @param column the index of the column, from 0
    * @param value true for every byte but 0
    * @since 0.1.0
    */
@@ -72,7 +72,7 @@ public interface RowSink<T> {
   /**
    * Receives a {@code tinyint} that is not null. By default, boxes it and calls {@link #putObject}.
    *
-   * @param column the index of its column, from 0
+   * @param column the index of the column, from 0
    * @param value the number, from -128 to 127
    * @since 0.1.0
    */
@@ -84,7 +84,7 @@ public interface RowSink<T> {
    * Receives a {@code smallint} that is not null. By default, boxes it and calls {@link
    * #putObject}.
    *
-   * @param column the index of its column, from 0
+   * @param column the index of the column, from 0
    * @param value the number, from -32768 to 32767
    * @since 0.1.0
    */
@@ -95,7 +95,7 @@ public interface RowSink<T> {
   /**
    * Receives an {@code int} that is not null. By default, boxes it and calls {@link #putObject}.
    *
-   * @param column the index of its column, from 0
+   * @param column the index of the column, from 0
    * @param value the number, of 32 bits
    * @since 0.1.0
    */
@@ -107,7 +107,7 @@ public interface RowSink<T> {
    * Receives a {@code bigint} or {@code counter} that is not null. By default, boxes it and calls
    * {@link #putObject}.
    *
-   * @param column the index of its column, from 0
+   * @param column the index of the column, from 0
    * @param value the number, of 64 bits
    * @since 0.1.0
    */
@@ -118,7 +118,7 @@ public interface RowSink<T> {
   /**
    * Receives a {@code float} that is not null. By default, boxes it and calls {@link #putObject}.
    *
-   * @param column the index of its column, from 0
+   * @param column the index of the column, from 0
    * @param value the number, with all its bits
    * @since 0.1.0
    */
@@ -129,7 +129,7 @@ public interface RowSink<T> {
   /**
    * Receives a {@code double} that is not null. By default, boxes it and calls {@link #putObject}.
    *
-   * @param column the index of its column, from 0
+   * @param column the index of the column, from 0
    * @param value the number, with all its bits
    * @since 0.1.0
    */
@@ -138,7 +138,7 @@ public interface RowSink<T> {
   }
 
   /**
-   * Returns the result. This is the last call, after the last cell.
+   * Returns the result. The decoder calls this method last, after the last cell.
    *
    * @return the value that {@link RowDecoder#decode} returns for the row
    * @since 0.1.0

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads rows into sinks of the application, adjacent columns of one type in one loop. */
+/** Reads rows into the application's sinks, adjacent columns of the same type in one loop. */
 final class SinkPlan<T> implements RowPlan<T> {
 
   private record Run(CellKind kind, int from, int to) {}
@@ -74,7 +74,10 @@ final class SinkPlan<T> implements RowPlan<T> {
     }
   }
 
-  /** Passes on nulls, empty cells, wrong lengths, and all values that are not primitives. */
+  /**
+   * Passes to a sink, or rejects, what the loops for primitives do not read: nulls, empty cells,
+   * cells of a wrong length, and values that are not primitives.
+   */
   private void putObject(RowSink<T> sink, RawCells cells, int index) {
     Object value = columns[index].read(cells);
     if (value == null) {

@@ -24,14 +24,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates statements from records for certain names and types of variables. Thread-safe. */
+/** Creates statements from records, for certain names and types of variables. Thread-safe. */
 final class StatementPlan {
 
   private static final MethodType OF_RECORD = MethodType.methodType(Object.class, Object.class);
   private static final MethodType BYTES_OF_RECORD =
       MethodType.methodType(ByteBuffer.class, Object.class);
 
-  /** For each variable, gets its bytes from a record, or its array if that is borrowed. */
+  /**
+   * For each variable, a handle that returns the variable's encoded bytes from a record or, if the
+   * variable is borrowed, the array itself.
+   */
   private final MethodHandle[] values;
 
   /** The variables whose arrays are borrowed. */
@@ -67,7 +70,7 @@ final class StatementPlan {
       MethodHandle accessor = accessors.get(matches[i]);
       try {
         MethodHandle encoder = encoder(variable, component, encoders, options);
-        if (options.borrows() && isLent(variable.type(), component.getGenericType())) {
+        if (options.borrows() && isBorrowed(variable.type(), component.getGenericType())) {
           values[i] = accessor.asType(OF_RECORD);
           borrowed.set(i);
         } else {
@@ -80,7 +83,7 @@ final class StatementPlan {
     return new StatementPlan(values, borrowed, options.nullsUnset());
   }
 
-  /** Returns a handle {@code (T)ByteBuffer} that encodes a component. */
+  /** Returns a handle of type {@code (T)ByteBuffer} that encodes a component. */
   private static MethodHandle encoder(
       Field variable, RecordComponent component, ValueEncoders encoders, EncodeOptions options) {
     Class<?> javaClass = component.getType();
@@ -104,10 +107,11 @@ final class StatementPlan {
   }
 
   /**
-   * Returns a handle {@code (int)ByteBuffer} that encodes a primitive like the driver's codec.
+   * Returns a handle, such as {@code (int)ByteBuffer}, that encodes a primitive like the driver's
+   * codec.
    *
    * @param kind the kind of the column's codec
-   * @return null if that is not a codec of the driver, or not for a primitive
+   * @return null if the codec is not the driver's own, or if no primitive has this kind
    */
   private static @Nullable MethodHandle primitive(CellKind kind, Class<?> javaClass) {
     Class<?> written = kind.primitive() == boolean.class ? byte.class : kind.primitive();
@@ -137,7 +141,7 @@ final class StatementPlan {
   }
 
   /** Returns whether a value is an array that can be borrowed. */
-  private static boolean isLent(DataType type, Type javaType) {
+  private static boolean isBorrowed(DataType type, Type javaType) {
     Type array =
         JavaTypes.rawClassOf(javaType) == Optional.class
             ? JavaTypes.argument(javaType, 0)
@@ -148,7 +152,8 @@ final class StatementPlan {
   }
 
   /**
-   * Copies the result for a blob, since the driver's codec keeps the buffer that it encodes.
+   * An encoder that copies the encoded blob, because the driver's codec returns the application's
+   * own buffer.
    *
    * @param encoder encodes any value
    */
@@ -168,7 +173,7 @@ final class StatementPlan {
   /**
    * Creates the statement for a record.
    *
-   * @param builder a builder in which nothing is set
+   * @param builder a builder in which no variable is set
    */
   BoundStatement encode(BoundStatementBuilder builder, Object record) {
     for (int i = 0; i < values.length; i++) {

@@ -12,7 +12,8 @@ interface ValueEncoder {
    * Encodes a value.
    *
    * @return null for a CQL null
-   * @throws dev.quiver.vector.QuiverException if the value cannot be encoded; it names the variable
+   * @throws dev.quiver.vector.QuiverException if the value cannot be encoded; the message names the
+   *     variable
    */
   @Nullable ByteBuffer encode(@Nullable Object value);
 }

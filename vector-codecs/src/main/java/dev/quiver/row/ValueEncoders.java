@@ -51,7 +51,10 @@ import org.jspecify.annotations.Nullable;
 record ValueEncoders(
     CodecRegistry registry, ProtocolVersion protocolVersion, MethodHandles.Lookup lookup) {
 
-  /** Returns the kind to write without a codec, if a class has the driver's own codec. */
+  /**
+   * Returns the kind by which values of a class can be written without calling a codec; {@code
+   * OTHER} unless the registry's codec is the driver's own.
+   */
   CellKind kind(Field field, Class<?> javaClass) {
     TypeCodec<?> codec = codec(field, javaClass);
     Class<?> own = Widening.classOf(field.type());
@@ -122,7 +125,11 @@ record ValueEncoders(
     return null;
   }
 
-  /** Milliseconds as a long convert to a timestamp; the reverse would lose nanoseconds. */
+  /**
+   * Returns whether a value of a class can be converted to the class of the driver's values. A long
+   * of milliseconds can be converted to a timestamp, but not an {@code Instant} to a long, because
+   * its nanoseconds would be lost.
+   */
   private static boolean widens(Class<?> javaClass, Class<?> own) {
     Class<?> boxed = JavaTypes.boxed(javaClass);
     return own == Instant.class ? boxed == Long.class : Widening.widens(boxed, own);
@@ -181,7 +188,7 @@ record ValueEncoders(
     };
   }
 
-  /** Returns the registry's codec for a type, if it accepts all of its values. */
+  /** Returns the registry's codec for a Java type, or null unless it accepts all values. */
   private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
     try {
       GenericType<?> expected = GenericType.of(JavaTypes.boxed(javaType));
@@ -195,8 +202,9 @@ record ValueEncoders(
   }
 
   /**
-   * Returns the default codec of the type, if it accepts the value. Otherwise the driver selects a
-   * codec by the first element, which proves nothing for the other elements.
+   * Returns the default codec of the type, if it accepts the value. Otherwise returns the codec
+   * that the driver selects for the value. For a collection it selects a codec by the first
+   * element, so other elements may not fit.
    */
   private TypeCodec<?> codecFor(Field field, @Nullable Object value) {
     try {

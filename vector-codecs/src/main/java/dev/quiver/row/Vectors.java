@@ -36,17 +36,17 @@ import org.jspecify.annotations.Nullable;
  * {@code TupleValue} or {@code BoundStatement}, and decode it, big-endian, into {@code target},
  * starting at element {@code index}. They return the number of elements that were set, which is the
  * dimension of the column's type. For a CQL null, and for an empty value, which no server stores,
- * they return {@link #NULL} and leave the array unchanged; {@code index} is not checked then. They
- * need no codec and no registry, and work with the rows of any session. They are as thread-safe as
- * the objects that are passed.
+ * they return {@link #NULL}, leave the array unchanged, and do not check {@code index}. The methods
+ * need neither a codec nor a registry, and work with the rows of any session. They are thread-safe
+ * if the objects that are passed to them are.
  *
  * <p>A column is identified by its index, which is the same for all rows of a result: {@code
  * row.firstIndexOf("embedding")} finds it.
  *
  * <p>All errors are thrown before the array is changed, and name the column. A {@link
  * RowDecodeException} reports a row that has more or fewer cells than columns: before protocol v5
- * that happens after an {@code ALTER TABLE}, of which the server does not notify clients. The page
- * {@code docs/guide/vectors.md} of the repository has more examples.
+ * such rows occur after an {@code ALTER TABLE}, because the server does not notify clients of the
+ * change. The page {@code docs/guide/vectors.md} of the repository has more examples.
  *
  * @since 0.1.0
  */
@@ -61,12 +61,12 @@ public final class Vectors {
    * Reads a {@code vector<float, n>}.
    *
    * @param data the object that contains the value
-   * @param column its index, from 0
+   * @param column the index of the column, from 0
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of such elements, or if the value has
-   *     another number of bytes than the column's type
+   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
@@ -80,12 +80,12 @@ public final class Vectors {
    * Reads a {@code vector<double, n>}.
    *
    * @param data the object that contains the value
-   * @param column its index, from 0
+   * @param column the index of the column, from 0
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of such elements, or if the value has
-   *     another number of bytes than the column's type
+   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
@@ -99,12 +99,12 @@ public final class Vectors {
    * Reads a {@code vector<int, n>}.
    *
    * @param data the object that contains the value
-   * @param column its index, from 0
+   * @param column the index of the column, from 0
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of such elements, or if the value has
-   *     another number of bytes than the column's type
+   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
@@ -115,17 +115,18 @@ public final class Vectors {
   }
 
   /**
-   * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs.
+   * Reads a {@code vector<bigint, n>}, or a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}
+   * as pairs of longs.
    *
    * @param data the object that contains the value
-   * @param column its index, from 0
+   * @param column the index of the column, from 0
    * @param target the array to read into: one long for a bigint; two for a UUID, its most, then its
    *     least significant bits. Its other elements are left unchanged
    * @param index the first element of the vector to set, from 0; for UUIDs it counts pairs of
    *     longs, so it is half the index in {@code target}
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of such elements, or if the value has
-   *     another number of bytes than the column's type
+   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
@@ -141,12 +142,12 @@ public final class Vectors {
    * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
    *
    * @param data the object that contains the value
-   * @param column its index, from 0
+   * @param column the index of the column, from 0
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of such elements, or if the value has
-   *     another number of bytes than the column's type
+   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}

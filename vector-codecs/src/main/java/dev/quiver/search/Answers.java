@@ -14,22 +14,23 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the rows of a search's result. */
+/** Creates the conversions of the rows that a search returns. */
 final class Answers {
 
-  /** Returns the rows unchanged. */
+  /** The conversion that returns rows unchanged. */
   static final MappedResults<Row> ROWS = new MappedResults<>(Function.identity(), columns -> {});
 
   private Answers() {}
 
-  /** Reads each row with a decoder. */
+  /** Returns a conversion that reads each row with a decoder. */
   static <T> MappedResults<T> records(RowDecoder<T> decoder) {
     return new MappedResults<>(
         decoder::decode, columns -> Decoders.get().checkNames(decoder, columns));
   }
 
   /**
-   * Reads each row without its score, the first column, with a decoder.
+   * Returns a conversion that reads each row with a decoder, without the row's first column, which
+   * is the score.
    *
    * @param selected returns the columns without the score
    */
@@ -48,7 +49,7 @@ final class Answers {
         columns -> decoders.checkNames(decoder, selected.apply(columns)));
   }
 
-  /** Reads each row with a decoder, and its score. */
+  /** Returns a conversion that reads each row with a decoder, and the row's score. */
   static <T> MappedResults<Hit<T>> hits(
       RowDecoder<T> decoder, UnaryOperator<ColumnDefinitions> selected) {
     MappedResults<T> values = withoutScore(decoder, selected);
@@ -60,7 +61,7 @@ final class Answers {
         values.check());
   }
 
-  /** Returns the score of a row, its first column. */
+  /** Returns the score of a row, which is its first column. */
   static float score(Row row) {
     if (row.isNull(0)) {
       throw RowErrors.of("score", "a similarity", "null");
@@ -68,7 +69,7 @@ final class Answers {
     return row.getFloat(0);
   }
 
-  /** The cells of a row without the first. */
+  /** The cells of a row without the first cell, which is the score. */
   private record Selected(RawCells row) implements RawCells {
 
     @Override

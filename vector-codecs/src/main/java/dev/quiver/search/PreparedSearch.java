@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * A search that the server has prepared. Its variables are the query vector if a score is
  * requested, the values of the application, the query vector, and the limit.
  *
- * @param tableId the table's id when the search was prepared; empty if the session did not know it
+ * @param tableId the table's id when the search was prepared; empty if the session's metadata did
+ *     not have the table
  */
 record PreparedSearch(
     SearchQuery query, PreparedStatement statement, Optional<UUID> tableId, int dimension) {
@@ -50,7 +51,7 @@ record PreparedSearch(
   /**
    * Creates a statement, which borrows the query vector if the session has fast frames.
    *
-   * @param settings applied before the query vector is set
+   * @param settings changes the settings of the statement; called before the query vector is set
    */
   BoundStatement bind(
       float[] queryVector,
@@ -90,7 +91,7 @@ record PreparedSearch(
         : bound.set(variable, queryVector, CODEC);
   }
 
-  /** Rejects vectors for which some servers only return a bare ReadFailureException. */
+  /** Rejects vectors for which some servers return a ReadFailureException without a reason. */
   private void check(float[] queryVector) {
     if (queryVector.length != dimension) {
       throw WireErrors.dimension(subject(), dimension, queryVector.length);

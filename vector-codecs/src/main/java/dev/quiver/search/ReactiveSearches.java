@@ -13,7 +13,7 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * {@link VectorSearch} with publishers. It is a separate class because Reactive Streams is an
+ * {@link VectorSearch} with publishers. This is a separate class because Reactive Streams is an
  * optional dependency of the driver.
  *
  * <pre>{@code
@@ -21,8 +21,8 @@ import org.reactivestreams.Subscription;
  * }</pre>
  *
  * <p>The query vector is copied when a publisher is created, and sent for each subscriber. No
- * thread is blocked, not even to prepare the statement. A rejected search is an error of its
- * subscribers.
+ * thread is blocked, not even to prepare the statement. If a search is rejected, its subscribers
+ * get the error.
  *
  * @since 0.1.0
  */
@@ -34,15 +34,15 @@ public final class ReactiveSearches {
    * Publishes the rows of a search, the nearest first.
    *
    * @param search the search to send; it has a query vector
-   * @param values the values for the question marks in the condition, in their order. They must not
-   *     change while there are subscribers
+   * @param values the values for the question marks in the condition, in their order. The values
+   *     must not change while there are subscribers
    * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
    *     VectorSearch#rows}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} was not called
    * @since 0.1.0
    */
   public static Publisher<Row> rows(VectorSearch search, @Nullable Object... values) {
-    return publisher(search, search.rowsAsTheyAre(), values);
+    return publisher(search, search.undecodedRows(), values);
   }
 
   /**
@@ -51,8 +51,8 @@ public final class ReactiveSearches {
    * @param <T> the type of the values, none of which is null
    * @param search the search to send; it has a query vector
    * @param decoder reads the rows, on a thread of the driver
-   * @param values the values for the question marks in the condition, in their order. They must not
-   *     change while there are subscribers
+   * @param values the values for the question marks in the condition, in their order. The values
+   *     must not change while there are subscribers
    * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
    *     VectorSearch#records}. A row for which a {@link dev.quiver.row.RowSink} returns null is
    *     also an error: a {@code NullPointerException}
@@ -70,8 +70,8 @@ public final class ReactiveSearches {
    * @param <T> the type of the values
    * @param search the search to send; it has a query vector and a score
    * @param decoder reads the rows, on a thread of the driver
-   * @param values the values for the question marks in the condition, in their order. They must not
-   *     change while there are subscribers
+   * @param values the values for the question marks in the condition, in their order. The values
+   *     must not change while there are subscribers
    * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
    *     VectorSearch#hits}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} or {@link
@@ -106,13 +106,13 @@ public final class ReactiveSearches {
 
   private static void fail(Subscriber<?> subscriber, Throwable failure) {
     Throwable cause = failure.getCause();
-    subscriber.onSubscribe(Nothing.TO_COME);
+    subscriber.onSubscribe(EmptySubscription.INSTANCE);
     subscriber.onError(failure instanceof CompletionException && cause != null ? cause : failure);
   }
 
   /** The subscription of a publisher that fails at once. */
-  private enum Nothing implements Subscription {
-    TO_COME;
+  private enum EmptySubscription implements Subscription {
+    INSTANCE;
 
     @Override
     public void request(long count) {}

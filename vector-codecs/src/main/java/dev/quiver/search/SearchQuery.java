@@ -19,11 +19,11 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a search, and its prepared statement. The driver prepares a text once, even for
- * several threads, and again if that has failed.
+ * The text of a search, and its prepared statement. The driver prepares a text only once, even if
+ * several threads request it, and prepares it again if preparing has failed.
  */
 final class SearchQuery {
-  /** The alias of the score: impossible for a record's component, and unlikely for a column. */
+  /** The alias of the score: impossible for a record's component, unlikely for a column. */
   private static final CqlIdentifier SCORE = CqlIdentifier.fromInternal("search score");
 
   final CqlSession session;
@@ -33,14 +33,17 @@ final class SearchQuery {
   private final boolean allowsFiltering;
   final @Nullable Similarity score;
 
-  /** The CQL after the limit. */
+  /** The CQL that follows the limit. */
   private final String ending;
 
   private volatile @Nullable PreparedSearch prepared;
 
   private record Selected(ColumnDefinitions all, ColumnDefinitions selected) {}
 
-  /** The columns of the last row. Results of a statement share theirs, and decoders cache them. */
+  /**
+   * The column definitions of the last row, with and without the score. Results of a statement
+   * share their definitions, and decoders cache plans by them.
+   */
   private volatile @Nullable Selected last;
 
   private SearchQuery(
@@ -89,7 +92,7 @@ final class SearchQuery {
     return score != null;
   }
 
-  /** Returns the columns without the score, which is the first column. */
+  /** Returns column definitions without the first column, which is the score. */
   @SuppressWarnings("ReferenceEquality")
   ColumnDefinitions selected(ColumnDefinitions all) {
     Selected known = last;
@@ -122,7 +125,7 @@ final class SearchQuery {
     return cql.append(ending.isEmpty() ? "" : " " + ending).toString();
   }
 
-  /** Returns the prepared search; blocks the calling thread if it is not prepared yet. */
+  /** Returns the prepared search. Blocks the calling thread if the search is not prepared yet. */
   PreparedSearch prepared() {
     Optional<UUID> id = column.tableId();
     PreparedSearch known = prepared;

@@ -31,7 +31,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
     return table.id(session);
   }
 
-  /** Returns the function by which the index finds rows, or null if it is unknown. */
+  /** Returns the similarity function of the column's index, or null if the function is unknown. */
   @Nullable Similarity indexSimilarity() {
     List<IndexMetadata> indexes = indexes();
     String function = indexes.size() == 1 ? VectorIndex.function(indexes.get(0)) : null;
@@ -59,7 +59,10 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
         .map(TableMetadata.class::cast);
   }
 
-  /** Adds the CQL of the search, and what the column lacks, to an error. */
+  /**
+   * Returns an exception like {@code error} whose message also has the CQL of the search, and
+   * advice if the column is not a vector or has no index.
+   */
   InvalidQueryException explained(InvalidQueryException error, String cql) {
     InvalidQueryException explained =
         new InvalidQueryException(
@@ -78,11 +81,10 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
       return "";
     }
     if (!(type instanceof VectorType vector) || !vector.getElementType().equals(DataTypes.FLOAT)) {
-      return "; expected a column of type vector<float, n>, the session knows one of "
-          + VectorTypes.describe(type);
+      return "; expected a column of type vector<float, n>, got " + VectorTypes.describe(type);
     }
     return indexes().isEmpty()
-        ? "; the session knows no index of this column. Create one in Cassandra by: CREATE CUSTOM"
+        ? "; the schema has no index of this column. Create one in Cassandra by: CREATE CUSTOM"
             + " INDEX ON "
             + table
             + " ("

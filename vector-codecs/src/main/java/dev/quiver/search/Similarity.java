@@ -10,7 +10,7 @@ import java.util.Locale;
  * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS);
  * }</pre>
  *
- * <p>The server finds and orders rows by the function of the index, its option {@code
+ * <p>The server finds and orders rows by the function that the index has in its option {@code
  * similarity_function}. The score may use another function.
  *
  * @since 0.1.0
@@ -18,8 +18,8 @@ import java.util.Locale;
 public enum Similarity {
 
   /**
-   * {@code similarity_cosine}: 1 for the same direction, 0 for the opposite one. It is undefined
-   * for vectors of zeros.
+   * {@code similarity_cosine}: 1 for vectors of the same direction, 0 for vectors of opposite
+   * directions. The cosine is undefined for vectors of zeros.
    *
    * @since 0.1.0
    */

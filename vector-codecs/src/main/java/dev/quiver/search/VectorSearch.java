@@ -188,8 +188,9 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search with a score, which omits rows below a minimum. The client omits them, and
-   * those whose score is NaN: the server sends as many rows as the {@link #limit}.
+   * Returns a search with a score that omits rows whose score is below a minimum or NaN. The server
+   * sends as many rows as the {@link #limit}, and the client omits rows after that, so a search may
+   * return fewer rows.
    *
    * @param similarity the function to compute; usually that of the index
    * @param least the minimum score of a row that is returned
@@ -319,7 +320,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public List<Row> rows(@Nullable Object... values) {
-    return search(rowsAsTheyAre(), values);
+    return search(undecodedRows(), values);
   }
 
   /**
@@ -334,7 +335,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public CompletionStage<List<Row>> rowsAsync(@Nullable Object... values) {
-    return searchAsync(rowsAsTheyAre(), values);
+    return searchAsync(undecodedRows(), values);
   }
 
   /**
@@ -421,7 +422,7 @@ public final class VectorSearch {
     return near(Answers.hits(decoder, query::selected));
   }
 
-  MappedResults<Row> rowsAsTheyAre() {
+  MappedResults<Row> undecodedRows() {
     return near(Answers.ROWS);
   }
 

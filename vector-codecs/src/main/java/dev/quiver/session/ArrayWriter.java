@@ -6,12 +6,12 @@ import dev.quiver.internal.wire.ElementType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes arrays of one kind, or parts of them. {@code start} and {@code count} are CQL elements: in
- * a {@code long[]} of UUIDs, every two longs are one element.
+ * Writes borrowed arrays of one kind, or parts of such arrays. The parameters {@code start} and
+ * {@code count} count CQL elements: in a {@code long[]} of UUIDs, two longs are one element.
  *
  * @param <A> the array type
  */
-abstract class ArrayWriter<A> extends LentWriter<A> {
+abstract class ArrayWriter<A> extends BorrowedValueWriter<A> {
 
   final ArrayKind<A> kind;
 
@@ -34,11 +34,11 @@ abstract class ArrayWriter<A> extends LentWriter<A> {
     return kind.get(array, start + index);
   }
 
-  /** Copies have the same class, so the same writer writes them. */
+  /** Returns this writer: a copy has the same class as the array. */
   @Override
   @SuppressWarnings("unchecked")
-  final LentWriter<Object> writerOfCopies() {
-    return (LentWriter<Object>) (LentWriter<?>) this;
+  final BorrowedValueWriter<Object> writerOfCopies() {
+    return (BorrowedValueWriter<Object>) (BorrowedValueWriter<?>) this;
   }
 
   @Override

@@ -5,7 +5,7 @@ import dev.quiver.internal.codec.CollectionElements;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
-/** Writes arrays as lists and sets; only whole arrays, so {@code start} is 0. */
+/** Writes arrays as lists and sets. Only whole arrays are written, so {@code start} is always 0. */
 final class CollectionWriter<A> extends ArrayWriter<A> {
 
   final CollectionElements<A> elements;

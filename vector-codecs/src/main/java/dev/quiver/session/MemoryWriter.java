@@ -8,15 +8,15 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes buffers or memory segments as vectors: the elements one after the other. Borrowed memory
- * must be readable by every thread as long as it is reachable.
+ * Writes buffers or memory segments as vectors: the elements one after the other. Every thread must
+ * be able to read borrowed memory as long as the memory is reachable.
  *
- * <p>{@code start} counts the memory's own elements, of which a UUID has two.
+ * <p>The parameter {@code start} counts the memory's own elements, of which a UUID takes two.
  *
- * @param <M> the memory
- * @param <A> the array that can hold its elements
+ * @param <M> the class of the memory
+ * @param <A> the type of arrays with the same elements as the memory
  */
-final class MemoryWriter<M, A> extends LentWriter<M> {
+final class MemoryWriter<M, A> extends BorrowedValueWriter<M> {
 
   private final MemoryKind<M, A> memoryKind;
   private final VectorArray<A> arrayKind;
@@ -52,7 +52,7 @@ final class MemoryWriter<M, A> extends LentWriter<M> {
   }
 
   @Override
-  LentWriter<Object> writerOfCopies() {
+  BorrowedValueWriter<Object> writerOfCopies() {
     return copies.writerOfCopies();
   }
 

@@ -14,18 +14,18 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The buffers and memory segments from which vectors of one element type can be written.
+ * The writers of buffers and memory segments as vectors of one element type.
  *
  * @param bufferClass the class of the buffers
  * @param buffers writes buffers without an accessible array
- * @param arrays writes the arrays of other buffers
+ * @param arrays writes the array of a buffer whose array is accessible
  * @param segments writes memory segments
  */
 record MemoryWriters(
     Class<? extends Buffer> bufferClass,
-    LentWriter<Object> buffers,
+    BorrowedValueWriter<Object> buffers,
     VectorWriter<Object> arrays,
-    LentWriter<Object> segments) {
+    BorrowedValueWriter<Object> segments) {
 
   private static final Map<ElementType, MemoryWriters> ALL = new EnumMap<>(ElementType.class);
 
@@ -68,7 +68,10 @@ record MemoryWriters(
     };
   }
 
-  /** Callers compare the class of a value before they pass the value to a writer. */
+  /**
+   * Creates the writers. The unchecked casts are safe, because callers compare the class of a value
+   * before they pass it to a writer.
+   */
   @SuppressWarnings("unchecked")
   private static <B extends Buffer, A> MemoryWriters create(
       ElementType type,
@@ -79,7 +82,7 @@ record MemoryWriters(
     VectorWriter<A> arrays = requireNonNull(ArrayWriters.forVector(type, arrayClass));
     return new MemoryWriters(
         bufferClass,
-        (LentWriter<Object>) (LentWriter<?>) new MemoryWriter<>(buffers, arrays),
+        (BorrowedValueWriter<Object>) (BorrowedValueWriter<?>) new MemoryWriter<>(buffers, arrays),
         (VectorWriter<Object>) arrays,
         new MemoryWriter<>(segments, arrays));
   }

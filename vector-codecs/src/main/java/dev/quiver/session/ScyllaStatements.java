@@ -14,7 +14,7 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Methods of ScyllaDB's driver by which its statements are routed to shards and tablets. With other
+ * The methods by which ScyllaDB's driver routes statements to shards and tablets. With other
  * drivers, which lack these methods, results are false or null.
  *
  * @param lwt returns whether a statement is a lightweight transaction
@@ -41,7 +41,7 @@ record ScyllaStatements(
         partitioner == null ? null : findHash(partitioner.type().returnType()));
   }
 
-  /** Returns whether the server marked the statement as a lightweight transaction. */
+  /** Returns whether the server has marked the statement as a lightweight transaction. */
   boolean isLightweightTransaction(BoundStatement statement) {
     return lwt != null && Boolean.TRUE.equals(call(lwt, statement));
   }

@@ -22,8 +22,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets the variables of bound statements. A variable is not an object: a borrowed value takes the
- * memory of one link in the statement.
+ * Sets the variables of bound statements. There is no object per variable: a borrowed value is kept
+ * in a {@link WriteThroughStatement}.
  */
 final class Variable {
 
@@ -32,8 +32,8 @@ final class Variable {
   /**
    * Sets a value: borrows it if possible, otherwise encodes it at once.
    *
-   * @param copies whether to borrow a copy
-   * @throws QuiverException if it is an array that does not fit
+   * @param copies whether to copy the value first, and to borrow the copy
+   * @throws QuiverException if the value is an array that does not fit the variable
    */
   static BoundStatement set(BoundStatement statement, int index, Object value, boolean copies) {
     VectorType vector = vectorType(statement, index);
@@ -42,16 +42,17 @@ final class Variable {
     }
     ArrayWriter<Object> writer = collectionWriter(statement.getType(index), value);
     if (writer == null) {
-      // The driver's codec for blobs keeps the buffer, and so does Quiver's for vectors.
+      // The driver's codec for blobs keeps the buffer, and so does Quiver's codec for vectors as
+      // buffers.
       return encode(
           statement, index, copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
     } else if (writer.kind.hasHalfUuid(value)) {
       throw halfUuid(statement, index, value);
     }
-    return lend(statement, index, writer, value, 0, writer.kind.count(value), copies);
+    return borrow(statement, index, writer, value, 0, writer.kind.count(value), copies);
   }
 
-  /** Sets a row of a matrix. */
+  /** Sets a variable to a row of a matrix. */
   static BoundStatement setRow(
       BoundStatement statement, int index, VectorMatrix<?> matrix, int row, boolean copies) {
     if (matrix == null) {
@@ -77,7 +78,7 @@ final class Variable {
     return index;
   }
 
-  /** Returns the type of a vector whose elements are moved in bulk, or null. */
+  /** Returns the type of a variable, or null unless it is a vector that a kernel moves. */
   private static @Nullable VectorType vectorType(BoundStatement statement, int index) {
     return statement.getType(index) instanceof VectorType type
             && VectorTypes.elementType(type) != null
@@ -85,7 +86,7 @@ final class Variable {
         : null;
   }
 
-  /** Returns the writer for an array as a list or set; null for values that need a codec. */
+  /** Returns the writer of a value as a list or set; null if the value needs a codec. */
   private static @Nullable ArrayWriter<Object> collectionWriter(DataType type, Object value) {
     if (value.getClass().isArray()) {
       if (type instanceof ListType list) {
@@ -98,15 +99,16 @@ final class Variable {
   }
 
   /**
-   * Sets existing elements.
+   * Sets a variable to elements that the application may still change: borrows them, borrows a
+   * copy, or encodes them at once.
    *
    * @param start the first element, in the writer's unit
    * @throws QuiverException if an element cannot be written
    */
-  static BoundStatement lend(
+  static BoundStatement borrow(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object value,
       int start,
       int count,
@@ -116,29 +118,34 @@ final class Variable {
       return setBytes(statement, index, writer, value, start, count);
     } else if (copies) {
       Object copy = writer.copyOf(value, start, count);
-      return WriteThroughStatement.lend(statement, index, writer.writerOfCopies(), copy, 0, count);
+      return WriteThroughStatement.borrow(
+          statement, index, writer.writerOfCopies(), copy, 0, count);
     }
     FastRegistries.checkBorrowed(statement);
-    return WriteThroughStatement.lend(statement, index, writer, value, start, count);
+    return WriteThroughStatement.borrow(statement, index, writer, value, start, count);
   }
 
   /**
-   * Sets an array that no other code can change.
+   * Sets a variable to an array that no other code can change.
    *
    * @throws QuiverException if an element cannot be written
    */
-  static BoundStatement lendCopy(
-      BoundStatement statement, int index, LentWriter<Object> writer, Object copy, int count) {
+  static BoundStatement borrowCopy(
+      BoundStatement statement,
+      int index,
+      BorrowedValueWriter<Object> writer,
+      Object copy,
+      int count) {
     checkElements(statement, index, writer, copy, 0, count);
     return isEncodedAtOnce(statement, index, copy, true)
         ? setBytes(statement, index, writer, copy, 0, count)
-        : WriteThroughStatement.lend(statement, index, writer, copy, 0, count);
+        : WriteThroughStatement.borrow(statement, index, writer, copy, 0, count);
   }
 
   private static BoundStatement setBytes(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object value,
       int start,
       int count) {
@@ -148,9 +155,10 @@ final class Variable {
   }
 
   /**
-   * Returns whether a value is encoded when it is set. The driver reads the bytes of a partition
-   * key. Without fast frames, a borrowed copy would be encoded at each access. A {@code UUID[]}
-   * could get a null after the size of its frame was computed.
+   * Returns whether a value is encoded when it is set. There are three reasons: the driver reads
+   * the bytes of a partition key; without fast frames, a borrowed copy would be encoded at each
+   * access; and the application could set an element of a borrowed {@code UUID[]} to null after the
+   * size of the frame was computed.
    */
   private static boolean isEncodedAtOnce(
       BoundStatement statement, int index, Object value, boolean copies) {
@@ -163,7 +171,7 @@ final class Variable {
   private static void checkElements(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object value,
       int start,
       int count) {

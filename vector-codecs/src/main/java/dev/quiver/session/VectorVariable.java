@@ -19,12 +19,12 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.Objects;
 
-/** Sets variables that are vectors whose elements are moved in bulk. */
+/** Sets variables that are vectors whose elements a kernel moves. */
 final class VectorVariable {
 
   private VectorVariable() {}
 
-  /** Returns whether a value is an array, a buffer or a segment; others need a codec. */
+  /** Returns whether a value is an array, a buffer or a segment; any other needs a codec. */
   static boolean takes(Object value) {
     return value.getClass().isArray()
         || (value instanceof Buffer && !(value instanceof ByteBuffer))
@@ -52,7 +52,7 @@ final class VectorVariable {
       throw Variable.halfUuid(statement, index, array);
     }
     checkDimension(statement, index, type, count);
-    return Variable.lend(statement, index, writer, array, 0, count, copies);
+    return Variable.borrow(statement, index, writer, array, 0, count, copies);
   }
 
   /** Encodes an array with a codec of the application, such as one for doubles as floats. */
@@ -85,7 +85,7 @@ final class VectorVariable {
     VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), elements.getClass());
     boolean pairs = matrix instanceof UuidMatrix;
     if (writer == null || (writer.arrayKind.width() == 2) != pairs) {
-      throw refuse(
+      throw wrongClass(
           statement, index, matrixFor(elementType(type)), matrix.getClass().getSimpleName());
     }
     int dimension = matrix.dimension();
@@ -97,7 +97,7 @@ final class VectorVariable {
     }
     return matrix.isNull(row)
         ? statement.setToNull(index)
-        : Variable.lend(statement, index, writer, elements, row * dimension, dimension, copies);
+        : Variable.borrow(statement, index, writer, elements, row * dimension, dimension, copies);
   }
 
   private static String matrixFor(ElementType type) {
@@ -110,12 +110,12 @@ final class VectorVariable {
     };
   }
 
-  /** Sets the elements between the buffer's current position and limit. */
+  /** Sets a variable to the elements between the current position and limit of a buffer. */
   private static BoundStatement setBuffer(
       BoundStatement statement, int index, VectorType type, Buffer buffer, boolean copies) {
     MemoryWriters writers = MemoryWriters.of(elementType(type));
     if (!writers.bufferClass().isInstance(buffer)) {
-      throw refuse(
+      throw wrongClass(
           statement,
           index,
           ArrayWriters.arraysFor(elementType(type))
@@ -132,7 +132,7 @@ final class VectorVariable {
     if (buffer.hasArray()) {
       int start = buffer.arrayOffset() + buffer.position();
       if (start % width == 0) {
-        return Variable.lend(
+        return Variable.borrow(
             statement, index, writers.arrays(), buffer.array(), start / width, count, copies);
       }
     }
@@ -156,24 +156,25 @@ final class VectorVariable {
     if (length != (long) type.getDimensions() * elementType(type).size()) {
       throw wrongLength(statement, index, type, length);
     }
-    LentWriter<Object> writer = MemoryWriters.of(elementType(type)).segments();
+    BorrowedValueWriter<Object> writer = MemoryWriters.of(elementType(type)).segments();
     return setMemory(statement, index, writer, segment, 0, type.getDimensions(), copies);
   }
 
   /**
-   * Sets memory. It is copied now if it may be closed or if only one thread may read it, since a
-   * failure while a frame is written would affect other requests.
+   * Sets a variable to the elements of a buffer or segment. The memory is copied now if it can be
+   * closed or if only one thread may read it, because a failure while a frame is written would
+   * affect other requests.
    */
   private static BoundStatement setMemory(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object memory,
       int start,
       int count,
       boolean copies) {
     if (!copies && ForeignMemory.running().isAlwaysOpen(memory)) {
-      return Variable.lend(statement, index, writer, memory, start, count, false);
+      return Variable.borrow(statement, index, writer, memory, start, count, false);
     }
     Object copy;
     try {
@@ -182,7 +183,7 @@ final class VectorVariable {
       throw WireErrors.of(
           Variable.describe(statement, index), "memory that can be read", e.toString(), e);
     }
-    return Variable.lendCopy(statement, index, writer.writerOfCopies(), copy, count);
+    return Variable.borrowCopy(statement, index, writer.writerOfCopies(), copy, count);
   }
 
   private static void checkDimension(
@@ -192,12 +193,12 @@ final class VectorVariable {
     }
   }
 
-  /** Returns the element type, which the caller has found to be one that is moved in bulk. */
+  /** Returns the element type of a vector; the caller has checked that a kernel moves it. */
   private static ElementType elementType(VectorType type) {
     return Objects.requireNonNull(VectorTypes.elementType(type));
   }
 
-  private static QuiverException refuse(
+  private static QuiverException wrongClass(
       BoundStatement statement, int index, String expected, String actual) {
     return WireErrors.of(Variable.describe(statement, index), expected, actual);
   }

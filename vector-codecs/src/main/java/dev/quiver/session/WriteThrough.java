@@ -21,19 +21,20 @@ import org.jspecify.annotations.Nullable;
  * statement = WriteThrough.copy(statement, "scores", scores); // a list<int>, as int[]
  * }</pre>
  *
- * <p>All methods return a new statement and leave the given one unchanged. Set other values first,
- * so that borrowed arrays need not be carried over. The new statement is a bound statement like any
- * other: immutable, thread-safe, for single execution or in batches, any number of times, also
- * concurrently, with all of the driver's retries and speculative executions. It differs in the
- * arrays, which are not encoded yet:
+ * <p>All methods return a new statement and leave the given one unchanged. Set other values before
+ * borrowed arrays, because each later change of a statement has to copy its list of borrowed
+ * arrays. The new statement is a bound statement like any other: immutable, thread-safe, for single
+ * execution or in batches, any number of times, also concurrently, with all of the driver's retries
+ * and speculative executions. It differs only in the arrays, which are not encoded yet:
  *
  * <ul>
  *   <li><b>{@code borrow} keeps the array, not a copy of it.</b> The array must not change until
  *       the request has completed: until {@code execute} has returned or the stage of {@code
  *       executeAsync} is complete, no speculative execution is still running, <em>and</em> the last
  *       page of the result was fetched, because the statement is sent again for each page. Request
- *       trackers, including the driver's request logger, may read it later. If the array changes
- *       nevertheless, some state of it is sent, but never the memory of another request.
+ *       trackers, including the driver's request logger, may read the array later. If the array
+ *       changes too early, the server receives some mixture of old and new elements, but never the
+ *       memory of another request.
  *   <li><b>{@code copy} keeps a copy</b>, which costs the memory of the array and lifts that
  *       restriction.
  * </ul>
@@ -51,28 +52,29 @@ import org.jspecify.annotations.Nullable;
  *       the elements between the position and the limit at the time of the call, which are left
  *       unchanged. Any byte order, on or off the heap, also read-only. {@code
  *       FloatBuffer.wrap(array, index, count)} is a part of an array;
- *   <li>on JDK 22 and newer a {@code MemorySegment} for a vector, all of it, in native byte order;
+ *   <li>on JDK 22 and newer a whole {@code MemorySegment} for a vector, with elements in native
+ *       byte order;
  *   <li>and, as with the driver's own setters, a {@code ByteBuffer} for a blob, or for a vector of
- *       elements of a fixed size. It contains the encoded bytes.
+ *       elements of a fixed size. The buffer contains the encoded bytes.
  * </ul>
  *
- * <p>{@code borrow} also copies buffers and segments over memory of an arena that can be closed (a
- * confined or a shared one), because the frame is written later, by a thread of the driver. Such an
- * arena may be closed as soon as {@code borrow} has returned.
+ * <p>{@code borrow} copies buffers and segments over memory of an arena that can be closed (a
+ * confined or a shared arena), because the frame is written later, by a thread of the driver. Such
+ * an arena may be closed as soon as {@code borrow} has returned.
  *
  * <p>A {@code UUID[]} and all values of the partition key are encoded at once, and may change
- * afterwards. So is every other value, by the codec that the session's registry has for it.
- * Quiver's registry encodes maps of text and numbers into one buffer of the right size. A null is a
- * CQL null. No codec is used for an array that is borrowed or copied, not even one that the
- * application has registered for its class. An array of other elements than the vector's is encoded
- * at once if the registry has a codec for it.
+ * afterwards. Every other value is also encoded at once, by the codec that the session's registry
+ * has for it. Quiver's registry encodes maps of text and numbers into one buffer of the right size.
+ * A null is a CQL null. No codec is used for an array that is borrowed or copied, not even one that
+ * the application has registered for its class. An array of other elements than the vector's is
+ * encoded at once if the registry has a codec for it.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
- * memory. The same statement works in any other session. There a copy is encoded at once, as by an
- * ordinary {@code set}. A borrowed array is encoded at each access, at least twice per request, so
- * an ordinary {@code set} is faster. When an array is first borrowed for a statement of such a
- * session, a warning is logged, once for each codec registry. {@link Quiver#describe} returns which
- * kind of session it is.
+ * memory. The same statement works in any other session. In a session without fast frames, {@code
+ * copy} encodes the array at once, like an ordinary {@code set}; a borrowed array is encoded at
+ * each access, at least twice per request, so an ordinary {@code set} is faster. When an array is
+ * first borrowed for a statement of a session without fast frames, a warning is logged, once for
+ * each codec registry. {@link Quiver#describe} tells whether a session has fast frames.
  *
  * <p>Batches do not make writes to different partitions faster, and servers reject large ones: for
  * many rows use {@code BulkWriter} of quiver-bulk, or {@code executeAsync} for each.

@@ -22,12 +22,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bound statement with one more borrowed value. Several of them form a chain that ends at a
- * statement of the driver, which contains everything else.
+ * A bound statement that adds one borrowed value to another statement. Several such statements form
+ * a chain that ends at a statement of the driver, which contains all other values and settings.
  */
 final class WriteThroughStatement implements BoundStatement {
 
-  /** The index for no variable. */
+  /** An index that no variable has. */
   private static final int NONE = -1;
 
   /** The statement without this value. */
@@ -37,7 +37,7 @@ final class WriteThroughStatement implements BoundStatement {
   private final BoundStatement root;
 
   private final int index;
-  private final LentWriter<Object> writer;
+  private final BorrowedValueWriter<Object> writer;
   private final Object value;
 
   /** The first element of the value to write, in the writer's unit. */
@@ -50,7 +50,7 @@ final class WriteThroughStatement implements BoundStatement {
       BoundStatement next,
       BoundStatement root,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object value,
       int start,
       int count) {
@@ -63,33 +63,36 @@ final class WriteThroughStatement implements BoundStatement {
     this.count = count;
   }
 
-  /** Returns a statement with a value that has been checked. */
-  static BoundStatement lend(
+  /** Returns a statement with a borrowed value, which the caller has checked. */
+  static BoundStatement borrow(
       BoundStatement statement,
       int index,
-      LentWriter<Object> writer,
+      BorrowedValueWriter<Object> writer,
       Object value,
       int start,
       int count) {
     if (!(statement instanceof WriteThroughStatement chain)) {
       return new WriteThroughStatement(statement, statement, index, writer, value, start, count);
     }
-    BoundStatement next = chain.lent(index) == null ? chain : chain.rebuilt(chain.root, index);
+    BoundStatement next = chain.borrowed(index) == null ? chain : chain.rebuilt(chain.root, index);
     return new WriteThroughStatement(next, chain.root, index, writer, value, start, count);
   }
 
-  /** Returns a link with the same value, on top of another statement. */
+  /** Returns a statement that adds the value of this link to another statement. */
   private WriteThroughStatement above(BoundStatement newNext, BoundStatement newRoot) {
     return new WriteThroughStatement(newNext, newRoot, index, writer, value, start, count);
   }
 
-  /** Returns the same borrowed values on another statement of the driver. */
+  /** Returns a chain with the same borrowed values that ends at another statement of the driver. */
   private BoundStatement on(BoundStatement newRoot) {
     return rebuilt(newRoot, NONE);
   }
 
-  /** Returns the same borrowed values, except one variable's, on a statement of the driver. */
-  private BoundStatement rebuilt(BoundStatement newRoot, int leftOut) {
+  /**
+   * Returns a chain with the same borrowed values, except that of one variable, that ends at
+   * another statement of the driver.
+   */
+  private BoundStatement rebuilt(BoundStatement newRoot, int except) {
     Deque<WriteThroughStatement> links = new ArrayDeque<>();
     BoundStatement next = this;
     while (next instanceof WriteThroughStatement link) {
@@ -98,7 +101,7 @@ final class WriteThroughStatement implements BoundStatement {
     }
     BoundStatement rebuilt = newRoot;
     for (WriteThroughStatement link : links) {
-      if (link.index != leftOut) {
+      if (link.index != except) {
         rebuilt = link.above(rebuilt, newRoot);
       }
     }
@@ -106,7 +109,7 @@ final class WriteThroughStatement implements BoundStatement {
   }
 
   /** Returns the link that holds the value of a variable, or null if the root holds it. */
-  @Nullable WriteThroughStatement lent(int variable) {
+  @Nullable WriteThroughStatement borrowed(int variable) {
     WriteThroughStatement link = this;
     while (link.index != variable) {
       if (!(link.next instanceof WriteThroughStatement further)) {
@@ -117,7 +120,7 @@ final class WriteThroughStatement implements BoundStatement {
     return link;
   }
 
-  int lentCount() {
+  int borrowedCount() {
     int count = 1;
     WriteThroughStatement link = this;
     while (link.next instanceof WriteThroughStatement further) {
@@ -128,7 +131,7 @@ final class WriteThroughStatement implements BoundStatement {
   }
 
   /** Returns the links of the chain, each at the index of its variable. */
-  @Nullable WriteThroughStatement[] lentValues() {
+  @Nullable WriteThroughStatement[] borrowedValues() {
     @Nullable WriteThroughStatement[] values = new WriteThroughStatement[size()];
     WriteThroughStatement link = this;
     values[link.index] = link;
@@ -139,11 +142,11 @@ final class WriteThroughStatement implements BoundStatement {
     return values;
   }
 
-  int lentLength() {
+  int borrowedLength() {
     return writer.length(value, count);
   }
 
-  void writeLent(ByteBuffer target) {
+  void writeBorrowed(ByteBuffer target) {
     writer.write(value, start, count, target);
   }
 
@@ -152,14 +155,14 @@ final class WriteThroughStatement implements BoundStatement {
     return root.getBytesUnsafe(variable);
   }
 
-  /** Returns the driver's result, without encoding each value to get its length. */
+  /** Returns the driver's result, but does not encode borrowed values to get their lengths. */
   @Override
   public int computeSizeInBytes(DriverContext context) {
     int size = root.computeSizeInBytes(context);
     BoundStatement rest = this;
     while (rest instanceof WriteThroughStatement link) {
       int inRoot = FrameValues.lengthOf(root.getBytesUnsafe(link.index));
-      size += link.lentLength() - Math.max(0, inRoot);
+      size += link.borrowedLength() - Math.max(0, inRoot);
       rest = link.next;
     }
     return size;
@@ -172,7 +175,7 @@ final class WriteThroughStatement implements BoundStatement {
 
   @Override
   public @Nullable ByteBuffer getBytesUnsafe(int i) {
-    return lent(i) == null ? root.getBytesUnsafe(i) : getValues().get(i);
+    return borrowed(i) == null ? root.getBytesUnsafe(i) : getValues().get(i);
   }
 
   @Override
@@ -182,7 +185,7 @@ final class WriteThroughStatement implements BoundStatement {
 
   @Override
   public boolean isSet(int i) {
-    return lent(i) != null || root.isSet(i);
+    return borrowed(i) != null || root.isSet(i);
   }
 
   @Override
@@ -197,7 +200,7 @@ final class WriteThroughStatement implements BoundStatement {
 
   @Override
   public boolean isNull(int i) {
-    return lent(i) == null && root.isNull(i);
+    return borrowed(i) == null && root.isNull(i);
   }
 
   // The methods below delegate to the driver's statement.
@@ -423,7 +426,7 @@ final class WriteThroughStatement implements BoundStatement {
     return on(root.setNowInSeconds(nowInSeconds));
   }
 
-  // Methods of ScyllaDB's driver, which calls them by these names.
+  // ScyllaDB's driver declares the methods below and calls them.
 
   public boolean isLWT() {
     return ScyllaStatements.OF_DRIVER.isLightweightTransaction(root);

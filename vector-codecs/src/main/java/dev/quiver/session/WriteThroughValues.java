@@ -9,21 +9,21 @@ import org.jspecify.annotations.Nullable;
 /** The values of a {@link WriteThroughStatement}. */
 final class WriteThroughValues extends FrameValues {
 
-  /** Up to this many borrowed values, a search for each variable is as fast as a table. */
+  /** The number of borrowed values up to which searching the chain is as fast as a table. */
   private static final int FEW = 4;
 
   private final WriteThroughStatement statement;
 
-  /** The borrowed values by variable, if there are many. */
+  /** The links of the chain by variable; null if there are few borrowed values. */
   private final @Nullable WriteThroughStatement @Nullable [] table;
 
   WriteThroughValues(WriteThroughStatement statement) {
     this.statement = statement;
-    this.table = statement.lentCount() > FEW ? statement.lentValues() : null;
+    this.table = statement.borrowedCount() > FEW ? statement.borrowedValues() : null;
   }
 
-  private @Nullable WriteThroughStatement lent(int index) {
-    return table == null ? statement.lent(index) : table[index];
+  private @Nullable WriteThroughStatement borrowed(int index) {
+    return table == null ? statement.borrowed(index) : table[index];
   }
 
   @Override
@@ -33,29 +33,29 @@ final class WriteThroughValues extends FrameValues {
 
   @Override
   public int length(int index) {
-    WriteThroughStatement lent = lent(index);
-    return lent == null ? lengthOf(statement.bytesOf(index)) : lent.lentLength();
+    WriteThroughStatement borrowed = borrowed(index);
+    return borrowed == null ? lengthOf(statement.bytesOf(index)) : borrowed.borrowedLength();
   }
 
   @Override
-  public boolean isLent(int index) {
-    return lent(index) != null;
+  public boolean isBorrowed(int index) {
+    return borrowed(index) != null;
   }
 
   @Override
   public void write(int index, ByteBuffer target) {
-    WriteThroughStatement lent = lent(index);
-    if (lent == null) {
+    WriteThroughStatement borrowed = borrowed(index);
+    if (borrowed == null) {
       ByteBuffer bytes = Objects.requireNonNull(statement.bytesOf(index), "a null has no bytes");
       target.put(bytes.duplicate());
     } else {
-      lent.writeLent(target);
+      borrowed.writeBorrowed(target);
     }
   }
 
-  /** Returns bytes that exist already without a copy. */
+  /** Returns the bytes of a value. They are copied only if the value is borrowed. */
   @Override
   public @Nullable ByteBuffer get(int index) {
-    return lent(index) == null ? statement.bytesOf(index) : super.get(index);
+    return borrowed(index) == null ? statement.bytesOf(index) : super.get(index);
   }
 }

@@ -2,7 +2,7 @@
 /**
  * Statements whose values are written directly into the frame.
  *
- * <p>They use only the driver's public API, and work in any session.
+ * <p>This package uses only the driver's public API, and its statements work in any session.
  */
 @NullMarked
 package dev.quiver.session;

@@ -172,30 +172,6 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void numbersOfEveryWidthKeepTheirSign() {
-    assertThat(read(reader.withColumn("n", long[].class), row("n", DataTypes.TINYINT, cell(0x80))))
-        .allSatisfy(table -> assertThat(table.column("n", long[].class)).containsExactly(-128));
-    assertThat(
-            read(reader.withColumn("n", long[].class), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
-        .allSatisfy(table -> assertThat(table.column("n", long[].class)).containsExactly(-32767));
-    assertThat(
-            read(
-                reader.withColumn("n", long[].class), row("n", DataTypes.INT, cell(0x80, 0, 0, 1))))
-        .allSatisfy(
-            table ->
-                assertThat(table.column("n", long[].class)).containsExactly(Integer.MIN_VALUE + 1));
-    for (DataType type : List.of(DataTypes.BIGINT, DataTypes.COUNTER)) {
-      assertThat(
-              read(
-                  reader.withColumn("n", long[].class),
-                  row("n", type, cell(0x80, 0, 0, 0, 0, 0, 0, 1))))
-          .allSatisfy(
-              table ->
-                  assertThat(table.column("n", long[].class)).containsExactly(Long.MIN_VALUE + 1));
-    }
-  }
-
-  @Test
   void errorsNameTheRowAndColumn() {
     Row first = row("id", DataTypes.UUID, null).build();
     for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
@@ -213,22 +189,6 @@ class AdditionalColumnsTest {
                 assertThat(e.actual()).isEqualTo("15");
               });
     }
-  }
-
-  @Test
-  void rejectsANullInAColumnOfLongs() {
-    assertThatThrownBy(
-            () -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, null)))
-        .isInstanceOf(RowDecodeException.class)
-        .hasMessage(
-            "row 0, column n int: expected a number for a long[], got null;"
-                + " an Object[] takes nulls");
-    assertThatThrownBy(
-            () -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, cell())))
-        .isInstanceOf(RowDecodeException.class)
-        .hasMessage(
-            "row 0, column n int: expected a number for a long[], got an empty value;"
-                + " an Object[] takes nulls");
   }
 
   @Test

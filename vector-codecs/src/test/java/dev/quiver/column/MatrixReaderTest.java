@@ -4,6 +4,8 @@ package dev.quiver.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveResultSet;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -20,16 +22,23 @@ import dev.quiver.vector.QuiverException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests reading all rows of a column of vectors. */
+/** Tests reading all rows of a column of vectors, of reactive results too. */
 class MatrixReaderTest {
+
+  private static final Row ONE = new TestRows().withFloats("v", 1, 2).build();
+  private static final Row TWO = new TestRows().withFloats("v", 3, 4).build();
+  private final MatrixReader<FloatMatrix> floats = MatrixReader.floats("v");
+  private final List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
 
   private static MatrixReader<? extends VectorMatrix<?>> reader(ElementType type) {
     return switch (type) {
@@ -198,5 +207,99 @@ class MatrixReaderTest {
     assertThatThrownBy(() -> MatrixReader.floats("v").chunks(TestResults.rows(rows), 0))
         .isInstanceOf(QuiverException.class)
         .hasMessageMatching("rowsPerChunk: expected 1 to [0-9]+, got 0");
+  }
+
+  /** A result with one row a page; each page arrives when the test completes its stage. */
+  private CompletableFuture<VectorTable<FloatMatrix>> read(
+      MatrixReader<FloatMatrix> with, List<Row> rows) {
+    AsyncResultSet first = TestResults.pagesOnDemand(rows, asked);
+    return ReactiveMatrices.read(
+            with, new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(first)))
+        .toCompletableFuture();
+  }
+
+  @Test
+  void allPagesAreRead() {
+    CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, List.of(ONE, TWO));
+
+    assertThat(result).isNotDone();
+    asked.get(0).complete(null);
+    assertThat(result.join().matrix().elements()).containsExactly(1, 2, 3, 4);
+  }
+
+  /** As the row count is unknown, the columns grow with the rows. */
+  @Test
+  void additionalColumnsGrow() {
+    List<Row> rows = new ArrayList<>();
+    long[] numbers = new long[100];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = 3L * i;
+      rows.add(
+          new TestRows()
+              .withFloats("v", i, -i)
+              .withValue("n", DataTypes.BIGINT, numbers[i])
+              .withValue("t", DataTypes.TEXT, "row " + i)
+              .build());
+    }
+    AsyncResultSet all =
+        TestResults.pages(
+            rows.get(0).getColumnDefinitions(), List.of(rows), CompletableFuture::new);
+    VectorTable<FloatMatrix> table =
+        ReactiveMatrices.read(
+                floats.withColumn("n", long[].class).withColumn("t", String[].class),
+                new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(all)))
+            .toCompletableFuture()
+            .join();
+
+    assertThat(table.column("n", long[].class)).containsExactly(numbers);
+    assertThat(table.column("t", String[].class))
+        .hasSize(100)
+        .startsWith("row 0", "row 1")
+        .endsWith("row 99");
+    assertThat(table.matrix().elements()).hasSize(200).endsWith(99, -99);
+  }
+
+  @Test
+  void aResultWithoutRowsHasColumns() {
+    AsyncResultSet none =
+        TestResults.pages(ONE.getColumnDefinitions(), List.of(List.of()), CompletableFuture::new);
+    VectorTable<FloatMatrix> table =
+        ReactiveMatrices.read(
+                floats, new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(none)))
+            .toCompletableFuture()
+            .join();
+
+    assertThat(table.matrix()).hasToString("0 x vector<float, 2>");
+  }
+
+  @Test
+  void noPageIsFetchedForAResultThatWasCancelled() {
+    CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, Collections.nCopies(10, ONE));
+    asked.get(0).complete(null);
+    assertThat(asked).hasSize(2);
+
+    assertThat(result.cancel(true)).isTrue();
+    asked.get(1).complete(null);
+    assertThat(asked).hasSize(2);
+  }
+
+  @Test
+  void noPageIsFetchedAfterAnError() {
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        read(floats.withMaxRows(1), Collections.nCopies(10, ONE));
+    asked.get(0).complete(null);
+
+    assertThatThrownBy(result::join).hasMessageContaining("at most 1 rows");
+    int before = asked.size();
+    asked.get(before - 1).complete(null);
+    assertThat(asked).hasSize(before);
+  }
+
+  @Test
+  void failsWithTheErrorOfTheDriver() {
+    CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, List.of(ONE, TWO));
+    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+
+    assertThatThrownBy(result::join).hasRootCauseMessage("no such page");
   }
 }

@@ -23,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,12 +46,13 @@ class NumberColumnsTest {
   }
 
   /** Reads each kind of rows. */
-  private <T> List<T> read(
-      MatrixReader<FloatMatrix> with, TestRows row, Function<VectorTable<FloatMatrix>, T> column) {
-    List<T> values = new ArrayList<>();
+  private <A> List<A> read(TestRows row, Class<A> array) {
+    List<A> values = new ArrayList<>();
     for (Row built : row.buildEachWay(random)) {
-      values.add(column.apply(with.read(TestResults.rows(List.of(built)))));
+      values.add(
+          reader.withColumn("n", array).read(TestResults.rows(List.of(built))).column("n", array));
     }
+    assertThat(values).isNotEmpty();
     return values;
   }
 
@@ -61,22 +61,12 @@ class NumberColumnsTest {
     int oddNan = 0xffa1_2345;
     for (int bits : new int[] {oddNan, 0x8000_0000, 0x0000_0001, 0x7f80_0000}) {
       TestRows row = row(DataTypes.FLOAT, ofInt(bits));
-      assertThat(
-              read(
-                  reader.withColumn("n", float[].class),
-                  row,
-                  table -> table.column("n", float[].class)))
-          .isNotEmpty()
+      assertThat(read(row, float[].class))
           .allSatisfy(each -> assertThat(Float.floatToRawIntBits(each[0])).isEqualTo(bits));
     }
     for (long bits : new long[] {0xfff4_0000_0000_1234L, 0x8000_0000_0000_0000L, 1}) {
       TestRows row = row(DataTypes.DOUBLE, ofLong(bits));
-      assertThat(
-              read(
-                  reader.withColumn("n", double[].class),
-                  row,
-                  table -> table.column("n", double[].class)))
-          .isNotEmpty()
+      assertThat(read(row, double[].class))
           .allSatisfy(each -> assertThat(Double.doubleToRawLongBits(each[0])).isEqualTo(bits));
     }
   }
@@ -85,53 +75,34 @@ class NumberColumnsTest {
   void floatsAreReadAsDoublesWithoutALoss() {
     for (float value : new float[] {0.1f, -0f, Float.MIN_VALUE, Float.NEGATIVE_INFINITY}) {
       TestRows row = row(DataTypes.FLOAT, ofInt(Float.floatToRawIntBits(value)));
-      assertThat(
-              read(
-                  reader.withColumn("n", double[].class),
-                  row,
-                  table -> table.column("n", double[].class)))
-          .isNotEmpty()
+      assertThat(read(row, double[].class))
           .allSatisfy(each -> assertThat(each).containsExactly(value));
     }
     TestRows nan = row(DataTypes.FLOAT, ofInt(0xffa1_2345));
-    assertThat(
-            read(
-                reader.withColumn("n", double[].class),
-                nan,
-                table -> table.column("n", double[].class)))
-        .allSatisfy(each -> assertThat(each[0]).isNaN());
+    assertThat(read(nan, double[].class)).allSatisfy(each -> assertThat(each[0]).isNaN());
   }
 
   @Test
   void intsOfEveryWidthKeepTheirSign() {
-    TestRows tiny = row(DataTypes.TINYINT, ByteBuffer.wrap(new byte[] {-128}));
-    assertThat(
-            read(
-                reader.withColumn("n", int[].class), tiny, table -> table.column("n", int[].class)))
-        .allSatisfy(each -> assertThat(each).containsExactly(-128));
-    TestRows small = row(DataTypes.SMALLINT, ByteBuffer.wrap(new byte[] {-128, 1}));
-    assertThat(
-            read(
-                reader.withColumn("n", int[].class),
-                small,
-                table -> table.column("n", int[].class)))
-        .allSatisfy(each -> assertThat(each).containsExactly(-32767));
-    TestRows full = row(DataTypes.INT, ofInt(Integer.MIN_VALUE));
-    assertThat(
-            read(
-                reader.withColumn("n", int[].class), full, table -> table.column("n", int[].class)))
-        .allSatisfy(each -> assertThat(each).containsExactly(Integer.MIN_VALUE));
+    assertKeepsSign(DataTypes.TINYINT, ByteBuffer.wrap(new byte[] {-128}), -128);
+    assertKeepsSign(DataTypes.SMALLINT, ByteBuffer.wrap(new byte[] {-128, 1}), -32767);
+    assertKeepsSign(DataTypes.INT, ofInt(Integer.MIN_VALUE + 1), Integer.MIN_VALUE + 1);
+    for (DataType type : List.of(DataTypes.BIGINT, DataTypes.COUNTER)) {
+      assertThat(read(row(type, ofLong(Long.MIN_VALUE + 1)), long[].class))
+          .allSatisfy(each -> assertThat(each).containsExactly(Long.MIN_VALUE + 1));
+    }
+  }
+
+  private void assertKeepsSign(DataType type, ByteBuffer cell, int value) {
+    TestRows row = row(type, cell);
+    assertThat(read(row, int[].class)).allSatisfy(each -> assertThat(each).containsExactly(value));
+    assertThat(read(row, long[].class)).allSatisfy(each -> assertThat(each).containsExactly(value));
   }
 
   @ParameterizedTest
   @ValueSource(longs = {0, -1, 1_700_000_000_123L, Long.MIN_VALUE, Long.MAX_VALUE})
   void timestampsAreMilliseconds(long millis) {
-    assertThat(
-            read(
-                reader.withColumn("n", long[].class),
-                row(DataTypes.TIMESTAMP, ofLong(millis)),
-                table -> table.column("n", long[].class)))
-        .isNotEmpty()
+    assertThat(read(row(DataTypes.TIMESTAMP, ofLong(millis)), long[].class))
         .allSatisfy(each -> assertThat(each).containsExactly(millis));
   }
 
@@ -174,78 +145,49 @@ class NumberColumnsTest {
     TestRows timestamp = row(DataTypes.TIMESTAMP, ofLong(10)).on(registry);
     TestRows real = row(DataTypes.FLOAT, ofInt(Float.floatToRawIntBits(1.5f))).on(registry);
 
-    assertThat(
-            read(
-                reader.withColumn("n", long[].class),
-                timestamp,
-                table -> table.column("n", long[].class)))
+    assertThat(read(timestamp, long[].class))
         .allSatisfy(each -> assertThat(each).containsExactly(15));
-    assertThat(
-            read(
-                reader.withColumn("n", float[].class),
-                real,
-                table -> table.column("n", float[].class)))
+    assertThat(read(real, float[].class))
         .allSatisfy(each -> assertThat(each).containsExactly(-1.5f));
-    assertThat(
-            read(
-                reader.withColumn("n", double[].class),
-                real,
-                table -> table.column("n", double[].class)))
+    assertThat(read(real, double[].class))
         .allSatisfy(each -> assertThat(each).containsExactly(-1.5));
   }
 
   @Test
   void rejectsColumnsWhoseNumbersWouldNotFit() {
+    assertRejected(int[].class, DataTypes.BIGINT, "int or smallint or tinyint");
+    assertRejected(float[].class, DataTypes.DOUBLE, "float");
+    assertRejected(double[].class, DataTypes.BIGINT, "double or float");
     assertRejected(
-        reader.withColumn("n", int[].class),
-        DataTypes.BIGINT,
-        "int or smallint or tinyint",
-        "int[]");
-    assertRejected(reader.withColumn("n", float[].class), DataTypes.DOUBLE, "float", "float[]");
-    assertRejected(
-        reader.withColumn("n", double[].class), DataTypes.BIGINT, "double or float", "double[]");
-    assertRejected(
-        reader.withColumn("n", long[].class),
+        long[].class,
         DataTypes.TIME,
-        "bigint or int or smallint or tinyint or counter or timestamp",
-        "long[]");
+        "bigint or int or smallint or tinyint or counter or timestamp");
   }
 
-  private static void assertRejected(
-      MatrixReader<FloatMatrix> with, DataType type, String types, String array) {
+  private void assertRejected(Class<?> array, DataType type, String types) {
     Row row = row(type, ofLong(1)).build();
+    MatrixReader<FloatMatrix> with = reader.withColumn("n", array);
     assertThatThrownBy(() -> with.read(TestResults.rows(List.of(row))))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
             "column n: expected "
                 + types
                 + " to read into "
-                + array
+                + array.getSimpleName()
                 + ", got "
                 + VectorTypes.describe(type));
   }
 
   @Test
   void rejectsANull() {
-    assertNull(
-        reader.withColumn("n", int[].class),
-        DataTypes.SMALLINT,
-        "smallint: expected a number for an int[]");
-    assertNull(
-        reader.withColumn("n", float[].class),
-        DataTypes.FLOAT,
-        "float: expected a number for a float[]");
-    assertNull(
-        reader.withColumn("n", double[].class),
-        DataTypes.FLOAT,
-        "float: expected a number for a double[]");
-    assertNull(
-        reader.withColumn("n", long[].class),
-        DataTypes.TIMESTAMP,
-        "timestamp: expected a number for a long[]");
+    assertNull(int[].class, DataTypes.SMALLINT, "smallint: expected a number for an int[]");
+    assertNull(float[].class, DataTypes.FLOAT, "float: expected a number for a float[]");
+    assertNull(double[].class, DataTypes.FLOAT, "float: expected a number for a double[]");
+    assertNull(long[].class, DataTypes.TIMESTAMP, "timestamp: expected a number for a long[]");
   }
 
-  private void assertNull(MatrixReader<FloatMatrix> with, DataType type, String problem) {
+  private void assertNull(Class<?> array, DataType type, String problem) {
+    MatrixReader<FloatMatrix> with = reader.withColumn("n", array);
     for (Row row : row(type, null).buildEachWay(random)) {
       assertThatThrownBy(() -> with.read(TestResults.rows(List.of(row))))
           .isInstanceOf(RowDecodeException.class)

@@ -134,7 +134,7 @@ class ExpandedTuplesTest {
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
             "record %s, component t: expected a column of its name, or one named by @ColumnName"
-                + " (withExpandedTuples leaves the parts of a tuple only),"
+                + " (withExpandedTuples replaces a tuple by its parts),"
                 + " got [id, t.0, t.1, n.0, n.1, last]",
             Whole.class.getName());
   }
@@ -149,7 +149,7 @@ class ExpandedTuplesTest {
     Row row = rows().build();
     assertThatThrownBy(() -> RowDecoder.records(Named.class).withExpandedTuples().decode(row))
         .hasMessageContaining(
-            "of column t: expected a column of its name (withExpandedTuples leaves the parts");
+            "of column t: expected a column of its name (withExpandedTuples replaces a tuple");
     assertThatThrownBy(() -> RowDecoder.records(Other.class).withExpandedTuples().decode(row))
         .hasMessageContaining("expected a column of its name, or one named by @ColumnName, got [");
   }

@@ -229,6 +229,6 @@ class LaterRowsTest {
     assertThat(told.errors())
         .singleElement(THROWABLE)
         .isInstanceOf(NullPointerException.class)
-        .hasMessage("row 0 became null");
+        .hasMessage("row 0: the decoder returned null");
   }
 }

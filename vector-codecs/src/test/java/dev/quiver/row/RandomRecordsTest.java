@@ -112,9 +112,9 @@ class RandomRecordsTest {
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
   void decodesEveryKindOfComponent(CodecRegistry registry) {
-    check(registry, Primitives.class, PrimitiveNullsTest.TYPES);
-    check(registry, Boxes.class, PrimitiveNullsTest.TYPES);
-    List<DataType> elements = new ArrayList<>(PrimitiveNullsTest.TYPES);
+    check(registry, Primitives.class, WideRecordsTest.TYPES);
+    check(registry, Boxes.class, WideRecordsTest.TYPES);
+    List<DataType> elements = new ArrayList<>(WideRecordsTest.TYPES);
     elements.remove(DataTypes.COUNTER);
     check(registry, Arrays.class, elements.stream().map(DataTypes::listOf).toList());
     check(registry, Arrays.class, elements.stream().map(DataTypes::setOf).toList());

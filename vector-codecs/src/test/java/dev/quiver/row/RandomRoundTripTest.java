@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tests that random records survive decoding and encoding. */
 class RandomRoundTripTest {
 
-  private static final int SCHEMAS = Seed.rounds(100, 300);
+  private static final int SCHEMAS = Seed.rounds(40, 300);
   private static final int ROWS = 5;
 
   private record Schema(DataType type, String source) {}

@@ -157,7 +157,8 @@ class VectorSearchTest {
     assertThat(asked.prepared.get(2)).startsWith("SELECT v FROM ks.docs");
     assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v"))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("table docs: expected a keyspace, got none, as the session has none either");
+        .hasMessage(
+            "table docs: expected a keyspace, got none; name one, or connect the session to one");
   }
 
   @Test
@@ -277,19 +278,16 @@ class VectorSearchTest {
     assertThat(failure(search.prepareAsync()))
         .hasMessage(
             told
-                + "; the session knows no index of this column. Create one in Cassandra by: CREATE"
+                + "; the schema has no index of this column. Create one in Cassandra by: CREATE"
                 + " CUSTOM INDEX ON ks.docs (v) USING 'StorageAttachedIndex' WITH OPTIONS ="
                 + " {'similarity_function': 'COSINE'}");
     asked.type = DataTypes.TEXT;
     assertThat(failure(search.prepareAsync()))
-        .hasMessage(
-            told + "; expected a column of type vector<float, n>, the session knows one of text");
+        .hasMessage(told + "; expected a column of type vector<float, n>, got text");
     asked.type = TestRows.vector(ElementType.DOUBLE, 3);
     assertThat(failure(search.prepareAsync()))
         .hasMessage(
-            told
-                + "; expected a column of type vector<float, n>, the session knows one of"
-                + " vector<double, 3>");
+            told + "; expected a column of type vector<float, n>, got" + " vector<double, 3>");
     assertThat(failure(VectorSearch.on(asked.session, "others", "v").select("id").prepareAsync()))
         .as("nothing is known of that table")
         .hasMessageEndingWith("LIMIT ?)");

@@ -93,7 +93,7 @@ class BorrowedValuesTest {
       assertThat(length(bytes, 3 * i + 1)).isEqualTo(FrameValues.UNSET);
       assertThat(bytes.get(3 * i + 2)).isEqualTo(ByteBuffer.allocate(4).putInt(0, i));
     }
-    assertThat(lentCount(statement))
+    assertThat(borrowedCount(statement))
         .isEqualTo((int) values.stream().filter(ArrayValue::isBorrowed).count());
   }
 
@@ -103,8 +103,8 @@ class BorrowedValuesTest {
         : FrameValues.lengthOf(values.get(index));
   }
 
-  private static int lentCount(BoundStatement statement) {
-    return statement instanceof WriteThroughStatement borrowed ? borrowed.lentCount() : 0;
+  private static int borrowedCount(BoundStatement statement) {
+    return statement instanceof WriteThroughStatement borrowed ? borrowed.borrowedCount() : 0;
   }
 
   /** Returns another array of its class and length, which fits every type. */
@@ -157,7 +157,7 @@ class BorrowedValuesTest {
     BoundStatement second = WriteThrough.borrow(statement, 0, new int[] {2});
     assertThat(second.getBytesUnsafe(0)).isEqualTo(ByteBuffer.allocate(4).putInt(0, 2));
     assertThat(statement.getBytesUnsafe(0)).isEqualTo(ByteBuffer.allocate(4).putInt(0, 1));
-    assertThat(((WriteThroughStatement) second).lentCount()).isEqualTo(1);
+    assertThat(((WriteThroughStatement) second).borrowedCount()).isEqualTo(1);
   }
 
   @Test
@@ -182,7 +182,7 @@ class BorrowedValuesTest {
             .with("v", DataTypes.listOf(DataTypes.INT))
             .bind();
     BoundStatement all = WriteThrough.borrow(statement, "v", new int[] {7});
-    assertThat(((WriteThroughStatement) all).lentCount()).isEqualTo(3);
+    assertThat(((WriteThroughStatement) all).borrowedCount()).isEqualTo(3);
     BoundStatement exact = WriteThrough.borrow(statement, "\"V\"", new int[] {7});
     assertThat(exact.isSet(0)).isFalse();
     assertThat(exact.isSet(1)).isTrue();
@@ -236,7 +236,7 @@ class BorrowedValuesTest {
       assertThat(ours.getRoutingKey()).isEqualTo(stock.getRoutingKey()).isNotNull();
       BoundStatement both =
           WriteThrough.borrow(WriteThrough.borrow(unset, 0, value.array()), 2, value.array());
-      assertThat(lentCount(both)).isEqualTo(value.isBorrowed() ? 1 : 0);
+      assertThat(borrowedCount(both)).isEqualTo(value.isBorrowed() ? 1 : 0);
       assertThat(both.getRoutingKey()).isEqualTo(stock.getRoutingKey());
       assertThat(both.getValues())
           .containsExactly(value.bytes(), stock.getBytesUnsafe(1), value.bytes());

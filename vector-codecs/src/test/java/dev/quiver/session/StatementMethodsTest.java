@@ -51,6 +51,24 @@ class StatementMethodsTest {
 
   private static final Set<Integer> BORROWED = Set.of(1, 2, 3, 6, 7);
 
+  /** All methods of a bound statement, without bridges, in a fixed order. */
+  private static final List<Method> METHODS =
+      Arrays.stream(BoundStatement.class.getMethods())
+          .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isBridge())
+          .filter(
+              method ->
+                  !HAS_PARTITIONER
+                      || !Set.of(PARTITIONER, "getRoutingToken").contains(method.getName()))
+          .sorted(Comparator.comparing(Method::toGenericString))
+          .toList();
+
+  /** Those that return something of the statement. */
+  private static final List<Method> GETTERS =
+      METHODS.stream()
+          .filter(method -> method.getParameterCount() == 0)
+          .filter(method -> !Statement.class.isAssignableFrom(method.getReturnType()))
+          .toList();
+
   private final SplittableRandom random = Seed.random("statements");
   private final BoundStatement stock;
   private final BoundStatement ours;
@@ -93,15 +111,8 @@ class StatementMethodsTest {
     return ArrayValue.of(kind, type, 3, false, random);
   }
 
-  /** Returns all methods of a bound statement, without bridges, in a fixed order. */
   static Stream<Method> methods() {
-    return Arrays.stream(BoundStatement.class.getMethods())
-        .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isBridge())
-        .filter(
-            method ->
-                !HAS_PARTITIONER
-                    || !Set.of(PARTITIONER, "getRoutingToken").contains(method.getName()))
-        .sorted(Comparator.comparing(Method::toGenericString));
+    return METHODS.stream();
   }
 
   /** The driver would compute the token with the partitioner; our statement already has it. */
@@ -120,7 +131,7 @@ class StatementMethodsTest {
     assertThat(borrowedIn(ours)).isEqualTo(BORROWED);
     assertThat(borrowedIn(stock)).isEmpty();
     assertThat(state(ours)).isEqualTo(state(stock));
-    assertThat(methods().count()).isGreaterThan(200);
+    assertThat(METHODS).hasSizeGreaterThan(200);
   }
 
   @ParameterizedTest
@@ -165,7 +176,7 @@ class StatementMethodsTest {
   private static Set<Integer> borrowedIn(BoundStatement statement) {
     Set<Integer> borrowed = new TreeSet<>();
     for (int i = 0; i < statement.size(); i++) {
-      if (statement instanceof WriteThroughStatement chain && chain.lent(i) != null) {
+      if (statement instanceof WriteThroughStatement chain && chain.borrowed(i) != null) {
         borrowed.add(i);
       }
     }
@@ -175,11 +186,9 @@ class StatementMethodsTest {
   /** Returns the results of all methods without parameters, and the values. */
   private static Map<String, Object> state(BoundStatement statement) {
     Map<String, Object> state = new LinkedHashMap<>();
-    methods()
-        .filter(method -> method.getParameterCount() == 0)
-        .filter(method -> !Statement.class.isAssignableFrom(method.getReturnType()))
-        .forEach(
-            method -> state.put(method.getName(), comparable(invoke(statement, method, null))));
+    for (Method getter : GETTERS) {
+      state.put(getter.getName(), comparable(invoke(statement, getter, null)));
+    }
     for (int i = 0; i < statement.size(); i++) {
       state.put("bytes " + i, statement.getBytesUnsafe(i));
       state.put("set " + i, statement.isSet(i));
@@ -217,7 +226,7 @@ class StatementMethodsTest {
     BoundStatement again = WriteThrough.borrow(borrowed, 0, vector.array());
 
     assertThat(again.getBytesUnsafe(0)).isEqualTo(vector.bytes());
-    assertThat(((WriteThroughStatement) again).lentCount()).isEqualTo(1);
+    assertThat(((WriteThroughStatement) again).borrowedCount()).isEqualTo(1);
     DriverContext context = (DriverContext) arguments.of(DriverContext.class);
     assertThat(again.computeSizeInBytes(context)).isEqualTo(expected.computeSizeInBytes(context));
   }

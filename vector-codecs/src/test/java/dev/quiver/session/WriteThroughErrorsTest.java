@@ -186,10 +186,10 @@ class WriteThroughErrorsTest {
   @Test
   void rejectsAnIndexThatDoesNotExist() {
     BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
-    BoundStatement lent = WriteThrough.borrow(statement, 0, new int[2]);
+    BoundStatement borrowed = WriteThrough.borrow(statement, 0, new int[2]);
     for (int index : new int[] {-1, 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
       for (Object value : new Object[] {new int[2], 5, null}) {
-        for (BoundStatement any : List.of(statement, lent)) {
+        for (BoundStatement any : List.of(statement, borrowed)) {
           assertThatThrownBy(() -> WriteThrough.borrow(any, index, value))
               .isInstanceOf(IndexOutOfBoundsException.class)
               .hasMessageStartingWith(

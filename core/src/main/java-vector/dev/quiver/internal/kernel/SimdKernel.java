@@ -18,7 +18,8 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 
 /**
- * Swaps one vector register of elements at a time, with one shuffle of its bytes.
+ * A kernel that uses the Vector API: it swaps the elements of one vector register at a time, by one
+ * shuffle of the register's bytes.
  *
  * <p>Each iteration of a loop moves four registers, because JDK 17 spends as much time on the
  * iteration as on the elements. The remainder is moved register by register; the last register ends
@@ -32,7 +33,7 @@ import jdk.incubator.vector.LongVector;
  */
 final class SimdKernel extends CheckedKernel {
 
-  /** The element count from which two moves, one of them swapping, are faster than a loop. */
+  /** The number of elements from which {@link Transfer} is faster than a loop. */
   private static final int TRANSFER = 48;
 
   SimdKernel() {

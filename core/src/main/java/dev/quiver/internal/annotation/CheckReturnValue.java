@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A method whose only effect is its result: it changes neither its object nor its arguments. A call
- * that ignores the result does nothing and is a mistake.
+ * Marks a method whose only effect is its result: the method changes neither its object nor its
+ * arguments. A call that ignores the result has no effect, and is a mistake.
  *
  * <pre>{@code
  * WriteThrough.borrow(statement, "embedding", embedding);             // does nothing
@@ -16,7 +16,7 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>Error Prone, SpotBugs and OpenRewrite recognize annotations by this simple name in any
- * package, and report such calls. The annotation is not available at run time.
+ * package, and report calls whose result is ignored. The annotation is not available at run time.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)

@@ -13,7 +13,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * The Java arrays that can hold a CQL list's or set's elements, and how they are written and read.
+ * The kinds of Java arrays that can hold the elements of a CQL list or set, with the code that
+ * writes and reads them.
  *
  * <pre>
  *          count       element 0               element 1
@@ -23,10 +24,11 @@ import java.util.function.Supplier;
  *  offset 0         4         8             8+s       12+s
  * </pre>
  *
- * <p>{@code s}, the size of an element, is the same for all: 1, 2, 4, 8 or 16 bytes. Bits are kept;
- * a boolean is written as 0 or 1, and everything but 0 is read as true. The elements of a set are
- * written in the order of the array, duplicates included. Cassandra sorts them and removes
- * duplicates, except in a field of a user-defined type or a tuple, whose bytes it keeps.
+ * <p>{@code s}, the size of an element, is the same for all elements: 1, 2, 4, 8 or 16 bytes. All
+ * bits of a number are kept. A boolean is written as 0 or 1, and every byte except 0 is read as
+ * true. The elements of a set are written in the order of the array, duplicates included. Cassandra
+ * sorts them and removes duplicates, except in a field of a user-defined type or a tuple, whose
+ * bytes it keeps.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6 (list, set).
  *
@@ -82,7 +84,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
 
   private final ElementLoops<A> loops;
 
-  /** The size of an element and its length in bytes. */
+  /** The number of bytes of an element, including the length that precedes it. */
   private final int step;
 
   private CollectionArray(ArrayKind<A> kind, ElementLoops<A> loops) {
@@ -100,7 +102,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
    * Returns the size of an encoded array in bytes.
    *
    * @param subject names the CQL type, for an exception
-   * @throws QuiverException if it exceeds the largest byte array
+   * @throws QuiverException if the size exceeds that of the largest byte array
    */
   public int byteLength(A array, Supplier<String> subject) {
     return byteLength(count(array), subject);
@@ -150,7 +152,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
     }
   }
 
-  /** Writes through scratch memory: copying pieces is faster than a buffer's checks per element. */
+  /** Writes through scratch memory: copying pieces is faster than a check per element. */
   private void writeInPieces(A array, int count, ByteBuffer target) {
     byte[] piece = Scratch.bytes();
     int used = Integer.BYTES;
@@ -166,10 +168,11 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   }
 
   /**
-   * Reads an array. The memory allocated never exceeds what the bytes justify.
+   * Decodes an array. The count and the lengths are compared with the number of bytes before memory
+   * is allocated.
    *
-   * @param source contains the bytes, starting at {@code offset}; with a length of 0 the collection
-   *     is empty, as for the driver
+   * @param source contains the bytes, starting at {@code offset}; if {@code length} is 0, the
+   *     collection is empty, as for the driver
    * @param subject names the CQL type, for an exception
    * @throws QuiverException if the count or the length of an element is wrong, if an element is
    *     null, or if bytes follow the last element
@@ -190,7 +193,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
     return array;
   }
 
-  /** Returns the first error in bytes that are known to be malformed. */
+  /** Creates the exception for the first error in malformed bytes. */
   private QuiverException firstError(byte[] bytes, int offset, int length, String subject) {
     int elementSize = elementSize();
     int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, offset);
@@ -217,8 +220,9 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   }
 
   /**
-   * Reads an array from a buffer's remaining bytes, big-endian whatever the buffer's order. The
-   * buffer is left unchanged. A buffer without an array is copied first.
+   * Decodes an array from the remaining bytes of a buffer, big-endian whatever the buffer's order.
+   * The buffer's position and limit are left unchanged. The bytes of a direct or read-only buffer
+   * are copied first.
    *
    * @param subject names the CQL type, for an exception
    * @throws QuiverException as for {@link #decode(byte[], int, int, Supplier)}

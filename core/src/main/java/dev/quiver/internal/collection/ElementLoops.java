@@ -2,7 +2,8 @@
 package dev.quiver.internal.collection;
 
 /**
- * The loops for one kind of array, whose elements each follow their length. Callers check ranges.
+ * The loops that write and read the elements of one kind of array; each element is preceded by its
+ * length. Callers check ranges.
  *
  * @param <A> the array type
  */
@@ -12,7 +13,7 @@ abstract class ElementLoops<A> {
   abstract void write(A source, int index, int count, byte[] target, int offset);
 
   /**
-   * Fills an array.
+   * Reads elements until the array is full.
    *
    * @return 0 if each element has the right length; otherwise the array's contents are undefined
    */

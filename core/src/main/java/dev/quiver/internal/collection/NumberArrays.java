@@ -12,7 +12,7 @@ import static dev.quiver.internal.wire.BigEndian.putShort;
 /** The loops for primitive arrays. A 4-byte element and its length are moved as one long. */
 final class NumberArrays {
 
-  /** The length of an element in the upper half, the element in the lower one. */
+  /** A long with the length 4 in its upper half; the lower half is for the element. */
   private static final long LENGTH_4 = 4L << Integer.SIZE;
 
   private static final long LOWER_HALF = 0xFFFF_FFFFL;

@@ -3,8 +3,8 @@
  * Reads and writes arrays as CQL lists and sets. Unlike in a vector, a count precedes the elements
  * and a length precedes each element.
  *
- * <p>This is the only code that reads and writes these bytes in bulk, for codecs, frames and rows.
- * Only arrays whose elements have equal sizes belong here; nothing depends on the driver or Netty.
+ * <p>Codecs, frames and rows all use this package to read and write lists and sets in bulk. Only
+ * arrays whose elements have equal sizes belong here; nothing depends on the driver or Netty.
  */
 @NullMarked
 package dev.quiver.internal.collection;

@@ -5,27 +5,27 @@ import java.lang.invoke.MethodHandles;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Calls exception constructors that are not public, like the JDK's {@code SharedSecrets}. */
+/** Gives other packages access to the constructors of exceptions, which are not public. */
 public final class ErrorFactory {
 
   private static volatile @Nullable Constructors constructors;
 
   private ErrorFactory() {}
 
-  /** The constructors of a class and its subclasses, which have the same parameters. */
+  /** Calls the constructors of an exception class and its subclasses. */
   @FunctionalInterface
   public interface Constructors {
     <E extends RuntimeException> E create(
         Class<E> kind, String subject, String expected, String actual, @Nullable Throwable cause);
   }
 
-  /** Sets the constructors; called by the initializer of the root class. */
+  /** Sets the object that calls the constructors. The root class's initializer calls this. */
   public static void set(Constructors ofRoot) {
     constructors = ofRoot;
   }
 
   /**
-   * Returns the constructors.
+   * Returns the object that calls the constructors, and initializes the root class if necessary.
    *
    * @param root the class whose initializer calls {@link #set}
    */

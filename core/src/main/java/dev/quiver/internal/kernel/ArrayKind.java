@@ -8,12 +8,12 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Java arrays whose elements Quiver moves, and the properties that all their users need. {@link
- * VectorArray} and {@code CollectionArray} add the loops that move elements. Immutable and
- * thread-safe.
+ * The kinds of Java arrays whose elements Quiver moves to and from bytes, with the properties of
+ * each kind. {@link VectorArray} and {@code CollectionArray} add the loops that move elements.
+ * Immutable and thread-safe.
  *
- * <p>{@code index} and {@code count} are CQL elements: in a {@code long[]} of UUIDs, every two
- * longs are one element.
+ * <p>The parameters {@code index} and {@code count} count CQL elements: in a {@code long[]} of
+ * UUIDs, two longs are one element.
  *
  * @param <A> the array type
  */
@@ -58,7 +58,7 @@ public class ArrayKind<A> {
     this.elementSize = elementSize;
   }
 
-  /** Copies a kind, for subclasses. */
+  /** Creates a kind with the properties of another kind, for subclasses. */
   protected ArrayKind(ArrayKind<A> kind) {
     this(kind.arrayClass, kind.maker, kind.width, kind.elementSize);
   }
@@ -68,7 +68,7 @@ public class ArrayKind<A> {
     return arrayClass;
   }
 
-  /** Returns the size of one element on the wire in bytes, without the length in front of it. */
+  /** Returns the size of one element on the wire in bytes, without a preceding length. */
   public final int elementSize() {
     return elementSize;
   }
@@ -89,14 +89,14 @@ public class ArrayKind<A> {
     return maker.apply(Math.multiplyExact(width, count));
   }
 
-  /** Returns whether an array ends with half an element: an odd number of longs for UUIDs. */
+  /** Returns whether an array of longs for UUIDs ends with half a UUID: its length is odd. */
   public final boolean hasHalfUuid(Object array) {
     return width == 2 && Array.getLength(array) % 2 != 0;
   }
 
   /**
-   * Finds an element that CQL does not accept: a null, or for {@code timeuuid} a UUID that is not
-   * of version 1. Elements of primitive type are always accepted.
+   * Finds an element that no cell can hold: a null, or for {@code timeuuid} a UUID that is not of
+   * version 1. Every number is valid.
    *
    * @return the index of the first such element, or -1
    */
@@ -107,14 +107,17 @@ public class ArrayKind<A> {
     return width == 2 ? UuidLoops.firstInvalid(type, (long[]) source, index, count) : -1;
   }
 
-  /** Returns one element as an object, for literals and messages; null only if it is an object. */
+  /**
+   * Returns one element as an object, for literals and messages; null only for a null in an array
+   * of objects.
+   */
   public final @Nullable Object get(A array, int index) {
     return width == 1
         ? Array.get(array, index)
         : new UUID(Array.getLong(array, 2 * index), Array.getLong(array, 2 * index + 1));
   }
 
-  /** Sets one element, boxed, as read from a literal. */
+  /** Sets one element to a boxed value. */
   public final void set(A array, int index, Object element) {
     if (width == 1) {
       Array.set(array, index, element);

@@ -4,10 +4,11 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * A kernel that checks its arguments once, here, and moves elements in methods without checks.
+ * The base of kernels whose loops do not check arguments: this class checks the arguments once, and
+ * then calls a loop of the subclass.
  *
- * <p>Subclasses move elements to and from byte arrays. Buffers without an array go through {@link
- * Transfer}, or through a loop if the vector is small.
+ * <p>Subclasses move elements to and from byte arrays. For a buffer without an array, this class
+ * calls {@link Transfer}, or a loop over the buffer if the vector is small.
  */
 abstract non-sealed class CheckedKernel implements VectorKernel {
 
@@ -18,7 +19,8 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
   /**
    * @param transferInts the number of 4-byte elements from which {@link Transfer} is faster than a
    *     loop
-   * @param transferLongs the same for 8-byte elements
+   * @param transferLongs the number of 8-byte elements from which {@link Transfer} is faster than a
+   *     loop
    */
   CheckedKernel(String name, int transferInts, int transferLongs) {
     this.name = name;

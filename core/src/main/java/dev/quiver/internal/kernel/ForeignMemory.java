@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Access to {@code MemorySegment}s, which JDK 22 and newer have. On an older JDK, or in a build
- * without the subclass for JDK 22, this class itself is used and no object is a segment.
+ * without the subclass for JDK 22, the instance is of this class, for which no object is a segment.
  *
  * <p>Immutable and thread-safe.
  */
@@ -45,14 +45,17 @@ public class ForeignMemory {
     return false;
   }
 
-  /** Returns why a value that looks like a memory segment is not accepted as one, or else null. */
+  /**
+   * Returns the reason why a memory segment is not accepted on this JVM; null if segments are
+   * accepted, or if the value is not a segment.
+   */
   public @Nullable String whyNoSegment(Object value) {
     if (isSegment(value) || !value.getClass().getName().startsWith("jdk.internal.foreign.")) {
       return null;
     }
     return Runtime.version().feature() < SINCE_FEATURE
         ? "memory segments need JDK " + SINCE_FEATURE
-        : "this build of Quiver takes no memory segments, as it was built without a JDK 25"
+        : "this build of Quiver does not support memory segments, as it was built without a JDK 25"
             + " (JAVA_25_HOME), or repackaged without 'Multi-Release: true'";
   }
 
@@ -62,30 +65,30 @@ public class ForeignMemory {
   }
 
   /**
-   * Returns whether a segment, or the memory of a buffer, cannot be closed while it is reachable
-   * and can be read by every thread; false if this is unknown.
+   * Returns whether a segment, or the memory of a buffer, cannot be closed while it is reachable,
+   * and can be read by every thread; false if this is not known.
    */
   public boolean isAlwaysOpen(Object segment) {
     return segment instanceof Buffer buffer
         && (!buffer.isDirect() || Runtime.version().feature() < SINCE_FEATURE);
   }
 
-  /** Copies elements, starting at the segment's element {@code start}. */
+  /** Copies elements from a segment, starting at its element {@code start}, to an array. */
   void get(Object segment, int start, float[] target, int index, int count) {
     throw noSegments(segment);
   }
 
-  /** Copies elements, starting at the segment's element {@code start}. */
+  /** Copies elements from a segment, starting at its element {@code start}, to an array. */
   void get(Object segment, int start, double[] target, int index, int count) {
     throw noSegments(segment);
   }
 
-  /** Copies elements, starting at the segment's element {@code start}. */
+  /** Copies elements from a segment, starting at its element {@code start}, to an array. */
   void get(Object segment, int start, int[] target, int index, int count) {
     throw noSegments(segment);
   }
 
-  /** Copies elements, starting at the segment's element {@code start}. */
+  /** Copies elements from a segment, starting at its element {@code start}, to an array. */
   void get(Object segment, int start, long[] target, int index, int count) {
     throw noSegments(segment);
   }

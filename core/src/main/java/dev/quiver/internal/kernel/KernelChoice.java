@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kernel of a JVM.
+ * The kernel that this JVM uses, and why.
  *
- * @param kernel the kernel chosen
+ * @param kernel the chosen kernel
  * @param reason one line that says why
  */
 record KernelChoice(VectorKernel kernel, String reason) {
@@ -28,19 +28,19 @@ record KernelChoice(VectorKernel kernel, String reason) {
    * Chooses a kernel.
    *
    * @param feature the JDK's feature release, such as 17
-   * @param asked the value of {@link KernelSet#PROPERTY}, or null if the property is not set
+   * @param requested the value of {@link KernelSet#PROPERTY}, or null if the property is not set
    */
-  static KernelChoice of(int feature, @Nullable String asked) {
-    if (asked == null) {
+  static KernelChoice of(int feature, @Nullable String requested) {
+    if (requested == null) {
       return byDefault(feature, "");
     }
-    String property = "-D%s=%s".formatted(KernelSet.PROPERTY, asked);
-    if (!NAMES.contains(asked)) {
+    String property = "-D%s=%s".formatted(KernelSet.PROPERTY, requested);
+    if (!NAMES.contains(requested)) {
       String names = String.join(", ", NAMES);
       return byDefault(feature, "; ignoring %s: expected one of %s".formatted(property, names));
     }
     try {
-      return new KernelChoice(create(asked, feature), "set by " + property);
+      return new KernelChoice(create(requested, feature), "set by " + property);
     } catch (UnsupportedOperationException e) {
       return byDefault(feature, "; ignoring %s: %s".formatted(property, e.getMessage()));
     }
@@ -92,7 +92,7 @@ record KernelChoice(VectorKernel kernel, String reason) {
     return load("SegmentKernel");
   }
 
-  /** Loads a class by name, since it needs a module or a JDK that this JVM may lack. */
+  /** Loads a kernel by name: its class needs a module or a JDK that this JVM may lack. */
   private static VectorKernel load(String className) {
     try {
       Class<?> type = Class.forName(KernelChoice.class.getPackageName() + "." + className);
@@ -103,8 +103,8 @@ record KernelChoice(VectorKernel kernel, String reason) {
               + " repackaged without 'Multi-Release: true'",
           e);
     } catch (InvocationTargetException e) {
-      throw e.getCause() instanceof UnsupportedOperationException refusal
-          ? refusal
+      throw e.getCause() instanceof UnsupportedOperationException unsupported
+          ? unsupported
           : new UnsupportedOperationException("does not start: " + e.getCause(), e);
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new UnsupportedOperationException("does not start: " + e, e);

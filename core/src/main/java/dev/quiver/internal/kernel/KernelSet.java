@@ -4,7 +4,7 @@ package dev.quiver.internal.kernel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The kernels of this JVM, and the one in use, which is chosen once. Thread-safe. */
+/** The kernels that run on this JVM, and the kernel in use, which is chosen once. Thread-safe. */
 public final class KernelSet {
 
   /** The system property that sets the kernel by its name. */
@@ -13,7 +13,7 @@ public final class KernelSet {
   private static final int FEATURE = Runtime.version().feature();
   private static final KernelChoice CHOICE = KernelChoice.of(FEATURE, System.getProperty(PROPERTY));
 
-  /** A separate static final field, which the compiler treats as a constant. */
+  /** The kernel in use. The JIT compiler treats a static final field as a constant. */
   private static final VectorKernel BEST = CHOICE.kernel();
 
   private KernelSet() {}
@@ -28,7 +28,7 @@ public final class KernelSet {
     return CHOICE.reason();
   }
 
-  /** Returns the plainly written kernel against which the others are tested. */
+  /** Returns the reference kernel, which tests compare all other kernels with. */
   public static VectorKernel scalar() {
     return ScalarKernel.INSTANCE;
   }

@@ -8,7 +8,7 @@ import static dev.quiver.internal.wire.BigEndian.LONG;
 
 import java.nio.ByteBuffer;
 
-/** One swapped load or store for each element: the fastest way for small vectors. */
+/** Loops with one swapped load or store per element, which are the fastest for small vectors. */
 final class Loops {
 
   private Loops() {}

@@ -11,18 +11,18 @@ import java.nio.LongBuffer;
 import java.util.function.UnaryOperator;
 
 /**
- * Memory outside of arrays from which elements of vectors are read: direct and read-only buffers,
- * views of bytes in any order, memory segments.
+ * The kinds of memory, other than arrays, from which elements of vectors are read: buffers of
+ * numbers, direct or read-only ones and views of bytes in any order included, and memory segments.
  *
- * <p>Elements are copied in bulk through a small array of the thread, which keeps raw bits and lets
- * the kernel use its loops for arrays. {@code start} counts the memory's own elements, of which a
- * UUID has two. It does not depend on a buffer's position or limit, which are left unchanged and
- * may change at any time.
+ * <p>Elements are copied in pieces through a small array of the thread. This keeps raw bits, and
+ * lets the kernel use its loops for arrays. The parameter {@code start} counts the memory's own
+ * elements, of which a UUID takes two. It does not depend on the position or the limit of a buffer,
+ * which are left unchanged and may change at any time.
  *
  * <p>Immutable and thread-safe.
  *
- * @param <M> the memory
- * @param <A> the array of the memory's elements
+ * @param <M> the class of the memory
+ * @param <A> the type of arrays with the same elements as the memory
  */
 public final class MemoryKind<M, A> {
 
@@ -38,7 +38,7 @@ public final class MemoryKind<M, A> {
   public static final MemoryKind<LongBuffer, long[]> LONG_BUFFERS =
       buffers(Scratch.LONG_ELEMENTS, LongBuffer::get, LongBuffer::duplicate);
 
-  /** Memory segments of floats in native byte order, as for the types below. */
+  /** Memory segments of floats in native byte order. */
   public static final MemoryKind<Object, float[]> FLOAT_SEGMENTS =
       new MemoryKind<>(Scratch.FLOAT_ELEMENTS, ForeignMemory.running()::get);
 
@@ -51,7 +51,7 @@ public final class MemoryKind<M, A> {
   public static final MemoryKind<Object, long[]> LONG_SEGMENTS =
       new MemoryKind<>(Scratch.LONG_ELEMENTS, ForeignMemory.running()::get);
 
-  /** Copies elements from memory to an array; stateless. */
+  /** Copies elements from memory to an array. Implementations have no state. */
   interface Copier<M, A> {
     void copy(M source, int start, A target, int index, int count);
   }
@@ -64,7 +64,10 @@ public final class MemoryKind<M, A> {
     this.copier = copier;
   }
 
-  /** Reads below a buffer's present limit, or, if the limit was lowered, below its capacity. */
+  /**
+   * Creates a kind of buffer. It reads elements below the buffer's current limit or, if the
+   * application has lowered the limit since, below the capacity.
+   */
   private static <B extends Buffer, A> MemoryKind<B, A> buffers(
       ThreadLocal<A> pieces, Copier<B, A> belowLimit, UnaryOperator<B> duplicate) {
     return new MemoryKind<>(
@@ -73,7 +76,8 @@ public final class MemoryKind<M, A> {
           try {
             belowLimit.copy(source, start, target, index, count);
           } catch (IndexOutOfBoundsException e) {
-            // The owner has lowered the limit. A duplicate starts with the same limit.
+            // The application has lowered the limit. A duplicate has the same limit, so it is
+            // cleared.
             B whole = duplicate.apply(source);
             whole.clear();
             belowLimit.copy(whole, start, target, index, count);
@@ -81,7 +85,7 @@ public final class MemoryKind<M, A> {
         });
   }
 
-  /** Copies the memory's elements. */
+  /** Copies {@code count} of the memory's elements to an array. */
   public void get(M source, int start, A target, int index, int count) {
     copier.copy(source, start, target, index, count);
   }
@@ -115,7 +119,7 @@ public final class MemoryKind<M, A> {
   public int firstInvalid(
       VectorArray<A> arrayKind, ElementType type, M source, int start, int count) {
     if (type != ElementType.TIMEUUID) {
-      return -1; // memory has no null elements
+      return -1; // elements of memory are numbers, which are always valid
     }
     A piece = pieces.get();
     int room = arrayKind.count(piece);

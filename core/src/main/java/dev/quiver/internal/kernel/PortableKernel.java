@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 /**
  * The fastest kernel that needs only Java 17: a plain loop with one swapped store or load per
- * element, and {@link Staging} for large vectors. It allocates nothing.
+ * element, and {@link Staging} for large vectors. This kernel allocates nothing.
  */
 final class PortableKernel extends CheckedKernel {
 

@@ -4,8 +4,8 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * The plainly written kernel that is the reference for all others: one {@code put} or {@code get}
- * per element, in big-endian order, which is the initial order of every {@link ByteBuffer}.
+ * The reference kernel, which tests compare all other kernels with. For each element it calls
+ * {@code put} or {@code get} of a {@link ByteBuffer}, whose initial order is big-endian.
  */
 final class ScalarKernel implements VectorKernel {
 

@@ -4,18 +4,20 @@ package dev.quiver.internal.kernel;
 /**
  * Per-thread memory through which elements are moved in pieces.
  *
- * <p>There are three levels, since uses are nested: {@link MemoryKind} copies elements from memory
- * outside of arrays into an array; code that moves elements to or from a buffer has a kernel write
- * them to {@link #bytes}; and the kernel may swap them in {@link #ints} or {@link #longs}. No user
- * of a level calls another user of that level while it still needs its contents.
+ * <p>There are three levels of scratch memory, because their uses are nested: {@link MemoryKind}
+ * copies elements from memory outside of arrays into an array; code that moves elements to or from
+ * a buffer has a kernel write them to {@link #bytes}; and the kernel may swap them in {@link #ints}
+ * or {@link #longs}. Code that uses one level must not call other code that uses the same level
+ * while it still needs the contents.
  *
- * <p>A piece keeps its thread's last elements until they are overwritten. Each user writes the part
- * it reads before reading it, and exposes no piece. All pieces are of JDK types, so that a thread
- * that outlives the application does not retain its classes.
+ * <p>Scratch memory keeps the last elements of its thread until they are overwritten. Code writes
+ * each part before it reads that part, and never exposes the memory to callers. All scratch memory
+ * is of JDK types, so that a thread that outlives the application does not keep the application's
+ * classes reachable.
  */
 public final class Scratch {
 
-  /** The size of a piece in bytes; a multiple of every element size. */
+  /** The size of each array in bytes; a multiple of every element size. */
   public static final int SIZE = 4096;
 
   private static final ThreadLocal<byte[]> BYTES = ThreadLocal.withInitial(() -> new byte[SIZE]);
@@ -24,7 +26,7 @@ public final class Scratch {
   private static final ThreadLocal<long[]> LONGS =
       ThreadLocal.withInitial(() -> new long[SIZE / Long.BYTES]);
 
-  /** This thread's elements on the way from a buffer or a segment to a kernel. */
+  /** The array through which this thread copies floats from a buffer or a segment to a kernel. */
   static final ThreadLocal<float[]> FLOAT_ELEMENTS =
       ThreadLocal.withInitial(() -> new float[SIZE / Float.BYTES]);
 
@@ -39,17 +41,17 @@ public final class Scratch {
 
   private Scratch() {}
 
-  /** Returns this thread's bytes on the way between an array of elements and a buffer. */
+  /** Returns the array through which this thread moves bytes between elements and a buffer. */
   public static byte[] bytes() {
     return BYTES.get();
   }
 
-  /** Returns this thread's 4-byte elements inside a kernel. */
+  /** Returns the array in which a kernel swaps 4-byte elements on this thread. */
   static int[] ints() {
     return INTS.get();
   }
 
-  /** Returns this thread's 8-byte elements inside a kernel. */
+  /** Returns the array in which a kernel swaps 8-byte elements on this thread. */
   static long[] longs() {
     return LONGS.get();
   }

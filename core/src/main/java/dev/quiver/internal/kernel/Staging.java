@@ -10,20 +10,20 @@ import java.nio.IntBuffer;
  * Swaps 4-byte elements in pieces, through an {@code int[]}.
  *
  * <p>The compiler vectorizes a loop over {@code int[]}, but not one that stores into a {@code
- * byte[]} or reinterprets a float. So elements are copied in native order into an {@code int[]},
- * swapped there and copied on, as plain memory copies of pieces that fit into the first-level
- * cache. From some hundred elements on, this is faster than one swapped load or store per element.
+ * byte[]} or reinterprets a float. So a piece of elements, small enough for the first-level cache,
+ * is copied in native order into an {@code int[]}, swapped there, and copied to the target. From
+ * some hundred elements on, this is faster than one swapped load or store per element.
  *
- * <p>Besides {@link Scratch#ints} each thread has 4 KiB of bytes with views of them, which never
- * leave this class: a caller of a kernel may be using {@link Scratch#bytes}. Nothing is allocated
- * after a thread's first vector.
+ * <p>In addition to {@link Scratch#ints}, each thread has 4 KiB of bytes, with views of them as
+ * integers and floats, which only this class uses: a caller of a kernel may be using {@link
+ * Scratch#bytes}. Nothing is allocated after a thread's first vector.
  */
 final class Staging {
 
   /** Whether native order differs from big-endian, so that bytes need swapping. */
   static final boolean POSSIBLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
-  /** Elements in a piece. */
+  /** The number of elements in a piece. */
   private static final int PIECE = Scratch.SIZE / Integer.BYTES;
 
   /** Whether the compiler vectorizes {@code Integer.reverseBytes} in a loop. */
@@ -85,7 +85,7 @@ final class Staging {
     }
   }
 
-  /** Swaps the elements in the target itself, so that no {@code int[]} is needed. */
+  /** Reads integers: copies them into the target and swaps them there. */
   static void read(byte[] source, int offset, int[] target, int index, int count) {
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
@@ -98,7 +98,7 @@ final class Staging {
     }
   }
 
-  /** Swaps in place: JDK 17 does not vectorize the loop over two arrays. */
+  /** Swaps in place: JDK 17 does not vectorize a loop that writes to another array. */
   private static void swap(int[] ints, int index, int count) {
     int end = index + count;
     if (REVERSES_IN_BULK) {

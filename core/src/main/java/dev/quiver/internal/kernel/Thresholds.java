@@ -5,7 +5,7 @@ package dev.quiver.internal.kernel;
  * The element counts from which {@link PortableKernel} no longer uses its plain loop.
  *
  * <p>Measured on JDK 17, 21 and 25; docs/decisions/kernels.md has the method and the figures. Any
- * other JDK uses the values of the newest of these that is not newer than itself.
+ * other JDK uses the values of the newest measured JDK that is older than itself.
  */
 final class Thresholds {
 
@@ -14,7 +14,10 @@ final class Thresholds {
 
   static final int STAGE_FLOATS = staging(JDK >= 25 ? 256 : JDK >= 21 ? NEVER : 384);
 
-  /** JDK 21 and newer vectorize the plain loops over {@code int[]}. */
+  /**
+   * The number of integers from which staging is faster; never on JDK 21 and newer, which vectorize
+   * the plain loops over {@code int[]}.
+   */
   static final int STAGE_INTS_TO_ENCODE = staging(JDK >= 21 ? NEVER : 384);
 
   static final int STAGE_INTS_TO_DECODE = staging(JDK >= 21 ? NEVER : 256);

@@ -4,8 +4,9 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * Moves elements to and from buffers without an array, in pieces through scratch memory. Loops over
- * a {@code byte[]} are so much faster that the second copy pays off for larger vectors.
+ * Moves elements to and from buffers without an array, in pieces through scratch memory. A loop
+ * over a {@code byte[]} is so much faster than a loop over a buffer without an array that the
+ * additional copy pays off for larger vectors.
  */
 final class Transfer {
 

@@ -40,7 +40,7 @@ final class UuidLoops {
     return -1;
   }
 
-  /** Tests the version, in bits 12 to 15 of the most significant half (RFC 9562, 4.2). */
+  /** Returns whether the version, in bits 12 to 15 of the first half (RFC 9562, 4.2), is 1. */
   private static boolean isTimeBased(long mostSignificantBits) {
     return (mostSignificantBits & 0xF000) == 0x1000;
   }

@@ -8,11 +8,12 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * The Java arrays that can hold a vector's elements, each with the kernel's loop that moves them.
+ * The kinds of Java arrays that can hold the elements of a vector. Each kind calls the kernel's
+ * methods for its array.
  *
- * <p>Code above the kernels is written once, for all arrays. The methods have the contract of
- * {@link VectorKernel}, except that {@code index} and {@code count} are elements of the vector: in
- * a {@code long[]} of UUIDs, every two longs are one element.
+ * <p>Code that uses this class is the same for all arrays. The methods have the contract of {@link
+ * VectorKernel}, except that {@code index} and {@code count} count elements of the vector: in a
+ * {@code long[]} of UUIDs, two longs are one element.
  *
  * <pre>{@code
  * float[] floats = VectorArray.FLOATS.newArray(1536);
@@ -56,7 +57,7 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
     return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
   }
 
-  /** Returns whether the array can hold elements of a type; those for uuid also hold timeuuid. */
+  /** Returns whether an array of this kind holds a type; those for uuid also hold timeuuid. */
   public final boolean holds(ElementType type) {
     return type == elementType || (type == ElementType.TIMEUUID && elementType == ElementType.UUID);
   }
@@ -70,7 +71,7 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
   public abstract void encode(
       VectorKernel kernel, A source, int index, int count, byte[] target, int offset);
 
-  /** Writes elements to a buffer, starting at byte {@code offset}, not at its position. */
+  /** Writes elements to a buffer, starting at byte {@code offset}, whatever its position. */
   public abstract void encode(
       VectorKernel kernel, A source, int index, int count, ByteBuffer target, int offset);
 
@@ -78,7 +79,7 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
   public abstract void decode(
       VectorKernel kernel, byte[] source, int offset, A target, int index, int count);
 
-  /** Reads elements from a buffer, starting at byte {@code offset}, not at its position. */
+  /** Reads elements from a buffer, starting at byte {@code offset}, whatever its position. */
   public abstract void decode(
       VectorKernel kernel, ByteBuffer source, int offset, A target, int index, int count);
 

@@ -11,17 +11,17 @@ import java.nio.ByteBuffer;
  * <ol>
  *   <li>Bytes are big-endian, whatever the order of the given {@link ByteBuffer} is.
  *   <li>Raw bits are kept: NaN payloads, signalling NaNs, negative zero and denormals included.
- *   <li>{@code index} and {@code count} are elements of the array; {@code offset} is in bytes, from
- *       the start of the {@code byte[]} or from byte 0 of the buffer (not from its position).
+ *   <li>{@code index} and {@code count} count elements of the array; {@code offset} counts bytes
+ *       from the start of the {@code byte[]}, or from byte 0 of the buffer, whatever its position.
  *   <li>A range outside the array, the {@code byte[]}, or the buffer's limit throws {@link
- *       IndexOutOfBoundsException} before anything is written.
- *   <li>A read-only target throws {@link java.nio.ReadOnlyBufferException}; a read-only source is
- *       fine.
- *   <li>Nothing outside the ranges is touched. A buffer's position, limit, mark and order are left
- *       as found.
+ *       IndexOutOfBoundsException} before an element or byte is written.
+ *   <li>A buffer may be direct. A source may be read-only; a read-only target throws {@link
+ *       java.nio.ReadOnlyBufferException}.
+ *   <li>No element or byte outside the ranges is read or written. A buffer's position, limit, mark
+ *       and order are left as found.
  *   <li>No argument is retained after the call.
- *   <li>No state is shared between threads: any number of them may use a kernel at once. A kernel
- *       may keep a few KiB of scratch memory for each thread.
+ *   <li>A kernel shares no state between threads: any number of threads may use it at once. A
+ *       kernel may keep a few KiB of scratch memory for each thread.
  *   <li>No offset needs alignment. A {@code count} of 0 moves nothing, but its arguments are
  *       checked.
  *   <li>All kernels give the same bytes and the same elements for the same input.
@@ -32,51 +32,51 @@ public sealed interface VectorKernel permits CheckedKernel, ScalarKernel {
   /** Returns the kernel's name in logs and benchmarks: a short lower-case word. */
   String name();
 
-  /** Writes {@code 4 * count} bytes of a heap array. */
+  /** Encodes {@code count} elements into {@code 4 * count} bytes of a byte array. */
   void encode(float[] source, int index, int count, byte[] target, int offset);
 
-  /** Writes {@code 4 * count} bytes of a buffer, direct ones included. */
+  /** Encodes {@code count} elements into {@code 4 * count} bytes of any buffer. */
   void encode(float[] source, int index, int count, ByteBuffer target, int offset);
 
-  /** Reads {@code 4 * count} bytes of a heap array. */
+  /** Decodes {@code count} elements from {@code 4 * count} bytes of a byte array. */
   void decode(byte[] source, int offset, float[] target, int index, int count);
 
-  /** Reads {@code 4 * count} bytes of a buffer, direct and read-only ones included. */
+  /** Decodes {@code count} elements from {@code 4 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, float[] target, int index, int count);
 
-  /** Writes {@code 8 * count} bytes of a heap array. */
+  /** Encodes {@code count} elements into {@code 8 * count} bytes of a byte array. */
   void encode(double[] source, int index, int count, byte[] target, int offset);
 
-  /** Writes {@code 8 * count} bytes of a buffer, direct ones included. */
+  /** Encodes {@code count} elements into {@code 8 * count} bytes of any buffer. */
   void encode(double[] source, int index, int count, ByteBuffer target, int offset);
 
-  /** Reads {@code 8 * count} bytes of a heap array. */
+  /** Decodes {@code count} elements from {@code 8 * count} bytes of a byte array. */
   void decode(byte[] source, int offset, double[] target, int index, int count);
 
-  /** Reads {@code 8 * count} bytes of a buffer, direct and read-only ones included. */
+  /** Decodes {@code count} elements from {@code 8 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, double[] target, int index, int count);
 
-  /** Writes {@code 4 * count} bytes of a heap array. */
+  /** Encodes {@code count} elements into {@code 4 * count} bytes of a byte array. */
   void encode(int[] source, int index, int count, byte[] target, int offset);
 
-  /** Writes {@code 4 * count} bytes of a buffer, direct ones included. */
+  /** Encodes {@code count} elements into {@code 4 * count} bytes of any buffer. */
   void encode(int[] source, int index, int count, ByteBuffer target, int offset);
 
-  /** Reads {@code 4 * count} bytes of a heap array. */
+  /** Decodes {@code count} elements from {@code 4 * count} bytes of a byte array. */
   void decode(byte[] source, int offset, int[] target, int index, int count);
 
-  /** Reads {@code 4 * count} bytes of a buffer, direct and read-only ones included. */
+  /** Decodes {@code count} elements from {@code 4 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, int[] target, int index, int count);
 
-  /** Writes {@code 8 * count} bytes of a heap array. */
+  /** Encodes {@code count} elements into {@code 8 * count} bytes of a byte array. */
   void encode(long[] source, int index, int count, byte[] target, int offset);
 
-  /** Writes {@code 8 * count} bytes of a buffer, direct ones included. */
+  /** Encodes {@code count} elements into {@code 8 * count} bytes of any buffer. */
   void encode(long[] source, int index, int count, ByteBuffer target, int offset);
 
-  /** Reads {@code 8 * count} bytes of a heap array. */
+  /** Decodes {@code count} elements from {@code 8 * count} bytes of a byte array. */
   void decode(byte[] source, int offset, long[] target, int index, int count);
 
-  /** Reads {@code 8 * count} bytes of a buffer, direct and read-only ones included. */
+  /** Decodes {@code count} elements from {@code 8 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, long[] target, int index, int count);
 }

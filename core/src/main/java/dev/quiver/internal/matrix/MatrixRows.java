@@ -8,14 +8,14 @@ import java.util.concurrent.atomic.AtomicReference;
  * A builder of matrices that decodes vectors, one after the other, into the array of a matrix.
  *
  * <p>If no more rows are added than {@link #expectRows} announced, each vector is decoded into its
- * final place. Further rows go into other arrays, which {@link #build} copies into one. Not
- * thread-safe.
+ * final place. Further rows are decoded into other arrays, which {@link #build} copies into one
+ * array. Not thread-safe.
  *
  * @param <M> the type of the matrices
  */
 public interface MatrixRows<M> {
 
-  /** The factory, set by the initializer of {@code VectorMatrix}. */
+  /** The factory of builders, set by the initializer of {@code VectorMatrix}. */
   AtomicReference<Factory> FACTORY = new AtomicReference<>();
 
   /** Creates builders. */
@@ -26,8 +26,8 @@ public interface MatrixRows<M> {
   /**
    * Returns a builder of matrices of the class of {@code matrix}.
    *
-   * @param isReused whether all matrices share the array of {@code matrix}. A newer builder for
-   *     that array invalidates older ones, which then fail
+   * @param isReused whether all matrices share the array of {@code matrix}. Creating a builder for
+   *     that array invalidates earlier builders for it, whose methods then fail
    */
   @SuppressWarnings("unchecked") // as the factory says
   static <M> MatrixRows<M> like(M matrix, int dimension, boolean isReused) {
@@ -35,25 +35,25 @@ public interface MatrixRows<M> {
         Objects.requireNonNull(FACTORY.get()).create(matrix, dimension, isReused);
   }
 
-  /** Returns the number of rows since the last matrix, null ones included. */
+  /** Returns the number of rows added since the last matrix was built, including null rows. */
   int rowCount();
 
   /** Returns the number of rows that fit into the array of a matrix. */
   int maxRows();
 
-  /** Allocates memory for further rows; in all there must not be more than {@link #maxRows}. */
+  /** Allocates memory for further rows; all rows together must not exceed {@link #maxRows}. */
   void expectRows(int more);
 
-  /** Adds a vector from a range of big-endian bytes, or fails. */
+  /** Adds a row with a vector, decoded from a range of big-endian bytes. */
   void add(byte[] bytes, int offset, int length);
 
-  /** Adds a null row, whose elements are zeros, or fails. */
+  /** Adds a null row, whose elements are zeros. */
   void addNull();
 
   /**
-   * Builds a matrix of the rows, and starts again with none.
+   * Builds a matrix of the added rows, and then starts an empty matrix.
    *
-   * @param trimmed whether a new array must have no space for rows that were not added
+   * @param trimmed whether a newly allocated array must be exactly as long as the added rows
    */
   M build(boolean trimmed);
 }

@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Big-endian numbers in byte arrays and buffers, at any offset.
+ * Reads and writes big-endian numbers in byte arrays and buffers, at any offset.
  *
  * <p>Every method and every handle throws an {@link IndexOutOfBoundsException} if the array or the
  * buffer does not contain all bytes of the number.

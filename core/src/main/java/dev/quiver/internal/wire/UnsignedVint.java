@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 
 /**
  * The length of an element in a vector of variable-length elements: an unsigned integer in one to
- * nine bytes, of which a length takes at most five.
+ * nine bytes. A length takes at most five bytes.
  *
  * <pre>
  *  bytes   first byte   the length has up to
@@ -48,7 +48,7 @@ public final class UnsignedVint {
    */
   public static void write(ByteBuffer target, int length) {
     int following = size(length) - 1;
-    // -1 << 8 - n: n leading ones. Bits of the length share the first byte, except for 5 bytes.
+    // -1 << 8 - n has n leading ones. The first byte also has bits of the length, except if n is 4.
     int first = following == MAX_SIZE - 1 ? 0 : length >>> (Byte.SIZE * following);
     target.put((byte) ((-1 << (Byte.SIZE - following)) | first));
     for (int shift = Byte.SIZE * (following - 1); shift >= 0; shift -= Byte.SIZE) {
@@ -57,7 +57,8 @@ public final class UnsignedVint {
   }
 
   /**
-   * Reads the length of the element that follows it, and advances the source's position.
+   * Reads the length of the next element at the source's position, and advances the position to the
+   * element.
    *
    * @param source big-endian; its remaining bytes are the rest of the vector
    * @param subject names the vector's type, for an exception

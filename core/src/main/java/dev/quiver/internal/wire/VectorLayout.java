@@ -4,7 +4,7 @@ package dev.quiver.internal.wire;
 import dev.quiver.vector.VectorDimensionException;
 
 /**
- * The bytes of one vector cell: an element type and a dimension.
+ * The layout of the bytes of a vector, which an element type and a dimension determine.
  *
  * <pre>
  *            element 0       element 1             element n-1
@@ -27,8 +27,8 @@ import dev.quiver.vector.VectorDimensionException;
 public record VectorLayout(ElementType elementType, int dimension) {
 
   /**
-   * Checks that a vector of this type can exist: it has at least one element, and no more bytes
-   * than a Java array holds.
+   * Checks that a vector of this type can exist: that it has at least one element, and not more
+   * bytes than a Java array can hold.
    *
    * @throws VectorDimensionException if {@code dimension} is below 1 or above {@link
    *     #maxDimension(ElementType)}
@@ -40,7 +40,7 @@ public record VectorLayout(ElementType elementType, int dimension) {
   }
 
   /**
-   * Returns the largest dimension whose size in bytes is an {@code int}.
+   * Returns the largest dimension for which the size of a vector in bytes is an {@code int}.
    *
    * @param elementType the type of the elements
    * @return the number of elements: 2^29 - 1 for 4-byte, 2^28 - 1 for 8-byte and 2^27 - 1 for
@@ -50,7 +50,7 @@ public record VectorLayout(ElementType elementType, int dimension) {
     return Integer.MAX_VALUE / elementType.size();
   }
 
-  /** Returns the size of a value in bytes: dimension x element size. */
+  /** Returns the size of a vector in bytes: the dimension times the size of an element. */
   public int byteLength() {
     return Math.multiplyExact(dimension, elementType.size());
   }

@@ -7,36 +7,37 @@ import dev.quiver.vector.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the exceptions for data and arguments that Quiver rejects. For values, bytes and literals
- * the {@code subject} is the CQL type, with its column if known.
+ * Creates the exceptions for data and arguments that Quiver rejects. The parameter {@code subject}
+ * says what is rejected; for values, bytes and literals it is the CQL type, with the column if that
+ * is known.
  */
 public final class WireErrors {
 
-  /** How much of a literal is quoted before and after an error, in {@code char}s. */
+  /** The number of {@code char}s of a literal that a message quotes before and after an error. */
   private static final int QUOTED = 40;
 
   private WireErrors() {}
 
-  /** Creates an exception of a class. */
+  /** Creates an exception of the class {@code QuiverException} or of a subclass. */
   public static <E extends QuiverException> E create(
       Class<E> kind, Object subject, String expected, String actual, @Nullable Throwable cause) {
     return ErrorFactory.of(QuiverException.class)
         .create(kind, subject.toString(), expected, actual, cause);
   }
 
-  /** Creates a {@link QuiverException} itself. */
+  /** Creates an exception of the class {@link QuiverException}, without a cause. */
   public static QuiverException of(Object subject, String expected, String actual) {
     return of(subject, expected, actual, null);
   }
 
-  /** Creates a {@link QuiverException} itself, with a cause. */
+  /** Creates an exception of the class {@link QuiverException}, with a cause. */
   public static QuiverException of(
       Object subject, String expected, String actual, @Nullable Throwable cause) {
     return create(QuiverException.class, subject, expected, actual, cause);
   }
 
   /**
-   * Creates the same error with a prefix to its subject.
+   * Creates a copy of an exception, with a prefix before its subject.
    *
    * @param place the prefix, including the separator
    */
@@ -54,17 +55,17 @@ public final class WireErrors {
     return create(VectorDimensionException.class, subject, expected, actual, null);
   }
 
-  /** For a value whose number of elements is not the dimension of its type. */
+  /** Creates the exception for a value whose number of elements is not its type's dimension. */
   public static VectorDimensionException dimension(String subject, int expected, int actual) {
     return dimension(subject, expected + " elements", "" + actual);
   }
 
-  /** For a value without elements whose type is not known. */
+  /** Creates the exception for a value without elements whose CQL type is not known. */
   public static VectorDimensionException noElements(String subject) {
     return dimension(subject, "at least 1 element", "0");
   }
 
-  /** For a dimension below 1, or one whose bytes exceed the largest Java array. */
+  /** Creates the exception for a dimension below 1, or too large for a Java array of bytes. */
   public static VectorDimensionException impossibleDimension(ElementType type, long dimension) {
     return impossibleDimension(
         "vector<" + type.cqlName() + ", " + dimension + ">",
@@ -73,7 +74,7 @@ public final class WireErrors {
   }
 
   /**
-   * For a dimension below 1 or above a maximum.
+   * Creates the exception for a dimension below 1 or above a maximum.
    *
    * @param max the largest dimension that such vectors can have
    */
@@ -84,7 +85,7 @@ public final class WireErrors {
 
   /**
    * Returns whether the bytes of a list, set or map can hold the number of elements that their
-   * first [int] claims. Check this before allocating by such a count.
+   * first [int] claims. Code must call this method before it allocates memory by such a count.
    *
    * <p>Source: CQL binary protocol v4 and v5, section 6.
    *
@@ -96,7 +97,7 @@ public final class WireErrors {
     return length >= Integer.BYTES && count >= 0 && count <= most(length, minPerElement);
   }
 
-  /** For a count that does not fit; parameters as for {@link #fits}. */
+  /** Creates the exception for a count that {@link #fits} rejects, with its parameters. */
   public static QuiverException count(String subject, int count, int length, int minPerElement) {
     if (length < Integer.BYTES) {
       return tooShort(subject, Integer.BYTES, length);
@@ -110,30 +111,31 @@ public final class WireErrors {
     return (length - Integer.BYTES) / minPerElement;
   }
 
-  /** For a value whose number of bytes differs from that of its type. */
+  /** Creates the exception for a value that has more or fewer bytes than its type requires. */
   public static QuiverException length(String subject, long expected, long actual) {
     return of(subject, expected + " bytes", "" + actual);
   }
 
-  /** For a value of any dimension whose bytes are not a whole number of elements. */
+  /** Creates the exception for the bytes of a vector that are not whole elements. */
   public static QuiverException fraction(String subject, int elementSize, int actual) {
     return of(subject, "a multiple of " + elementSize + " bytes", "" + actual);
   }
 
-  /** For a value with fewer bytes than any value of its type. */
+  /** Creates the exception for a value that has fewer bytes than any value of its type can have. */
   public static QuiverException tooShort(String subject, int least, int actual) {
     return of(subject, "at least " + least + " bytes", "" + actual);
   }
 
-  /** For a value with more bytes than an array holds. */
+  /** Creates the exception for a value that has more bytes than a Java array can hold. */
   public static QuiverException tooLong(Object subject, long actual) {
     return of(subject, "at most " + Integer.MAX_VALUE + " bytes", "" + actual);
   }
 
   /**
-   * For an element whose length is wrong, or is written wrongly.
+   * Creates the exception for an element whose length is wrong, or whose length is encoded
+   * incorrectly.
    *
-   * @param what the expectation, without its number of bytes
+   * @param what the words of the message before the expected number of bytes
    * @param expected the expected number of bytes
    * @param actual the number of bytes found or claimed
    */
@@ -142,13 +144,14 @@ public final class WireErrors {
     return element(subject, index, what + " " + expected + " bytes", "" + actual);
   }
 
-  /** For a {@code long[]} of UUIDs of an odd length. */
+  /** Creates the exception for a {@code long[]} of UUIDs that has an odd length. */
   public static QuiverException halfUuid(String subject, int longs) {
     return of(subject, "two longs for each UUID", longs + " longs");
   }
 
   /**
-   * For an element that is not a UUID, or not one of version 1.
+   * Creates the exception for an element that is null, or for {@code timeuuid} is not a UUID of
+   * version 1.
    *
    * @param type {@code UUID} or {@code TIMEUUID}
    */
@@ -158,12 +161,12 @@ public final class WireErrors {
     return element(subject, index, expected, String.valueOf(actual));
   }
 
-  /** For an element that its vector or collection cannot hold; a map's entry counts as one. */
+  /** Creates the exception for an element, or an entry of a map, that a value cannot hold. */
   public static QuiverException element(String subject, int index, String expected, String actual) {
     return of(subject, expected + " at index " + index, actual);
   }
 
-  /** For an element that a codec cannot read or write. */
+  /** Creates the exception for an element that a codec cannot read or write. */
   public static QuiverException element(
       String subject, int index, String expected, String actual, RuntimeException cause) {
     return of(
@@ -171,11 +174,11 @@ public final class WireErrors {
   }
 
   /**
-   * For the CQL literal of a vector, list or set.
+   * Creates the exception for a CQL literal of a vector, list or set that cannot be parsed.
    *
    * @param expected what was expected at the index
-   * @param text the literal, of which the surroundings of the index are quoted
-   * @param index the index in the text, in {@code char}s
+   * @param text the literal; the message quotes the part around the index
+   * @param index the index of the error in the text, in {@code char}s
    */
   public static QuiverException literal(String subject, String expected, String text, int index) {
     int start = Math.max(0, index - QUOTED);

@@ -5,26 +5,26 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Plain loops over integers, which the compiler of JDK 25 vectorizes. It does not vectorize those
- * over floats, so floats are copied through a memory segment into an array of integers and swapped
- * from there.
+ * A kernel of plain loops over integers, which the JIT compiler of JDK 25 vectorizes. The compiler
+ * does not vectorize loops over floats, so floats are copied through a memory segment into an array
+ * of integers and swapped from there.
  *
  * <p>The segments wrap {@link Scratch}, never the caller's arrays: those would need a new segment
  * for each call, whose allocation the compiler often fails to eliminate.
  */
 final class SegmentKernel extends CheckedKernel {
 
-  /** The element count from which the second copy pays off. */
+  /** The number of floats from which the additional copy pays off. */
   private static final int BULK_FLOATS = 64;
 
   private static final int BULK_DOUBLES = 64;
 
-  /** The element count from which {@link Transfer} is faster than a loop over a direct buffer. */
+  /** The number of 4-byte elements from which {@link Transfer} is faster than a loop. */
   private static final int TRANSFER_INTS = 96;
 
   private static final int TRANSFER_LONGS = 96;
 
-  /** Elements in a piece. */
+  /** The number of 4-byte elements in a piece. */
   private static final int INTS = Scratch.SIZE / Integer.BYTES;
 
   private static final int LONGS = Scratch.SIZE / Long.BYTES;

@@ -14,7 +14,7 @@ final class SegmentMemory extends ForeignMemory {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  /** The classes of scopes that cannot be closed. A JDK may use one class for several of them. */
+  /** The classes of scopes that cannot be closed. A JDK may use one class for several scopes. */
   private static final Class<?> GLOBAL = Arena.global().scope().getClass();
 
   private static final Class<?> AUTOMATIC = Arena.ofAuto().scope().getClass();
@@ -22,7 +22,10 @@ final class SegmentMemory extends ForeignMemory {
   /** The scope of arrays, and of the JDK's direct buffers, which are freed once unreachable. */
   private static final Class<?> HEAP = MemorySegment.ofArray(new byte[0]).scope().getClass();
 
-  /** Whether the class identifies such scopes: no scope that can be closed is of one of them. */
+  /**
+   * Whether the class of a scope tells whether the scope can be closed: true if no scope that can
+   * be closed has one of the three classes above.
+   */
   private static final boolean TOLD_BY_CLASS = areToldByClass();
 
   SegmentMemory() {}
@@ -58,7 +61,7 @@ final class SegmentMemory extends ForeignMemory {
   }
 
   private static boolean isOpenBuffer(Buffer buffer) {
-    // Buffers over a segment on the heap have its scope, which is never closed, either.
+    // A buffer over an array or a segment on the heap is never closed.
     return !buffer.isDirect()
         || (TOLD_BY_CLASS && isOfOpenClass(MemorySegment.ofBuffer(buffer).scope()));
   }

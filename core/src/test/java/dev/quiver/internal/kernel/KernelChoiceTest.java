@@ -94,8 +94,8 @@ class KernelChoiceTest {
   }
 
   private static void assertChosen(
-      int feature, @Nullable String asked, String name, String reason) {
-    KernelChoice choice = KernelChoice.of(feature, asked);
+      int feature, @Nullable String requested, String name, String reason) {
+    KernelChoice choice = KernelChoice.of(feature, requested);
     assertThat(choice.reason()).isEqualTo(reason);
     assertThat(choice.kernel().name()).isEqualTo(name);
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
  * Tests the numbered points of {@link VectorKernel}, in their order. Point 4 is in {@link
- * KernelRangesTest}, point 8 in {@link KernelStateTest} and {@link KernelThreadsTest}, point 10 in
+ * KernelRangesTest}, point 8 in {@link KernelStateTest} (and ScratchStress of jmh), point 10 in
  * {@link KernelParityTest}.
  */
 @EveryKernelAndArray

@@ -24,7 +24,7 @@ class KernelParityTest<A> {
   private static final int OFFSETS = 8;
   private static final int INDICES = 4;
   private static final int MARGIN = 32;
-  private static final int MOST_WITH_ALL_PAIRS = Seed.rounds(40, 256);
+  private static final int MAX_WITH_ALL_PAIRS = Seed.rounds(40, 256);
   private static final int OFFSETS_OF_LONG = Seed.rounds(3, 1);
 
   private final VectorKernel kernel;
@@ -112,15 +112,15 @@ class KernelParityTest<A> {
 
   /** In long arrays, each offset is used with one index only, and each index with two offsets. */
   private static int first(int count, int offset) {
-    return count <= MOST_WITH_ALL_PAIRS ? 0 : offset % INDICES;
+    return count <= MAX_WITH_ALL_PAIRS ? 0 : offset % INDICES;
   }
 
   private static int next(int count) {
-    return count <= 256 ? 1 : OFFSETS_OF_LONG;
+    return count <= MAX_WITH_ALL_PAIRS ? 1 : OFFSETS_OF_LONG;
   }
 
   private static int step(int count) {
-    return count <= MOST_WITH_ALL_PAIRS ? 1 : INDICES;
+    return count <= MAX_WITH_ALL_PAIRS ? 1 : INDICES;
   }
 
   private byte[] scalarBytes(A source) {

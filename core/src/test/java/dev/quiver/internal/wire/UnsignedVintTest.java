@@ -8,13 +8,16 @@ import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests lengths as the server writes them; the bytes were written by hand. */
+/** Tests lengths and numbers as the server writes them; the bytes were written by hand. */
 class UnsignedVintTest {
 
   private static final HexFormat HEX = HexFormat.of();
+  private final byte[] bytes = new byte[11];
+  private final ByteBuffer expected = ByteBuffer.wrap(new byte[11]);
 
   @ParameterizedTest
   @CsvSource({
@@ -82,5 +85,26 @@ class UnsignedVintTest {
     assertThatThrownBy(() -> UnsignedVint.readLength(source, () -> "vector<text, 9>", 7))
         .isInstanceOf(QuiverException.class)
         .hasMessage("vector<text, 9>: expected " + message);
+  }
+
+  @Test
+  void writesWhatAByteBufferWrites() {
+    BigEndian.putShort(bytes, 1, (short) 0xFEDC);
+    assertThat(bytes).isEqualTo(expected.putShort(1, (short) 0xFEDC).array());
+    BigEndian.putInt(bytes, 3, 0xFEDCBA98);
+    assertThat(bytes).isEqualTo(expected.putInt(3, 0xFEDCBA98).array());
+    BigEndian.putLong(bytes, 2, 0xFEDCBA9876543210L);
+    assertThat(bytes).isEqualTo(expected.putLong(2, 0xFEDCBA9876543210L).array());
+  }
+
+  @Test
+  void readsTheBytes() {
+    expected.putLong(3, 0xC1DCBA9876543210L).get(bytes);
+    assertThat(BigEndian.getShort(bytes, 3)).isEqualTo((short) 0xC1DC);
+    assertThat(BigEndian.getInt(bytes, 3)).isEqualTo(0xC1DCBA98);
+    assertThat(BigEndian.getLong(bytes, 3)).isEqualTo(0xC1DCBA9876543210L);
+    assertThat(BigEndian.getFloat(bytes, 3)).isEqualTo(Float.intBitsToFloat(0xC1DCBA98));
+    assertThat(BigEndian.getDouble(bytes, 3))
+        .isEqualTo(Double.longBitsToDouble(0xC1DCBA9876543210L));
   }
 }

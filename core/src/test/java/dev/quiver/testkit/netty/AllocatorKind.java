@@ -1,7 +1,15 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.testkit.netty;
 
+import io.netty.buffer.AbstractByteBufAllocator;
+import io.netty.buffer.AdaptiveByteBufAllocator;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.CompositeByteBuf;
+import io.netty.buffer.PoolArenaMetric;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.UnpooledUnsafeDirectByteBuf;
+import io.netty.buffer.UnpooledUnsafeHeapByteBuf;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
@@ -96,4 +104,144 @@ public enum AllocatorKind {
    * @param inUse the unreleased memory, in a unit of the source
    */
   record Source(ByteBufAllocator allocator, LongSupplier inUse) {}
+
+  /** Netty's pool without caches, so that buffers return to it immediately when released. */
+  private static final class PooledMemory extends PooledByteBufAllocator {
+
+    private final Ledger ledger;
+
+    PooledMemory(boolean direct, Ledger ledger) {
+      super(direct, 1, 1, 8192, 6, 0, 0, false);
+      this.ledger = ledger;
+    }
+
+    /** Returns the number of unreleased allocations. */
+    long inUse() {
+      return Stream.concat(metric().heapArenas().stream(), metric().directArenas().stream())
+          .mapToLong(PoolArenaMetric::numActiveAllocations)
+          .sum();
+    }
+
+    @Override
+    protected ByteBuf newHeapBuffer(int initialCapacity, int maxCapacity) {
+      return ledger.allocate(() -> super.newHeapBuffer(initialCapacity, maxCapacity));
+    }
+
+    @Override
+    protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
+      return ledger.allocate(() -> super.newDirectBuffer(initialCapacity, maxCapacity));
+    }
+
+    @Override
+    public CompositeByteBuf compositeHeapBuffer(int maxComponents) {
+      return ledger.allocate(() -> super.compositeHeapBuffer(maxComponents));
+    }
+
+    @Override
+    public CompositeByteBuf compositeDirectBuffer(int maxComponents) {
+      return ledger.allocate(() -> super.compositeDirectBuffer(maxComponents));
+    }
+  }
+
+  /** An unpooled allocator that records its buffers in a ledger. */
+  private static final class UnpooledMemory extends AbstractByteBufAllocator {
+
+    private final Ledger ledger;
+
+    UnpooledMemory(boolean direct, Ledger ledger) {
+      super(direct);
+      this.ledger = ledger;
+    }
+
+    /**
+     * Returns the bytes of unreleased buffers; those of a composite buffer count in its components.
+     */
+    long inUse() {
+      return ledger.unreleased().stream()
+          .filter(buffer -> !(buffer instanceof CompositeByteBuf))
+          .mapToLong(ByteBuf::capacity)
+          .sum();
+    }
+
+    @Override
+    protected ByteBuf newHeapBuffer(int initialCapacity, int maxCapacity) {
+      return ledger.allocate(
+          () -> new UnpooledUnsafeHeapByteBuf(this, initialCapacity, maxCapacity));
+    }
+
+    @Override
+    protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
+      return ledger.allocate(
+          () ->
+              toLeakAwareBuffer(
+                  new UnpooledUnsafeDirectByteBuf(this, initialCapacity, maxCapacity)));
+    }
+
+    @Override
+    public CompositeByteBuf compositeHeapBuffer(int maxComponents) {
+      return ledger.allocate(() -> super.compositeHeapBuffer(maxComponents));
+    }
+
+    @Override
+    public CompositeByteBuf compositeDirectBuffer(int maxComponents) {
+      return ledger.allocate(() -> super.compositeDirectBuffer(maxComponents));
+    }
+
+    @Override
+    public boolean isDirectBufferPooled() {
+      return false;
+    }
+  }
+
+  /**
+   * Netty's adaptive allocator. It is final, and its buffers refer to it: each is the only
+   * component of a buffer that refers to this allocator instead.
+   */
+  private static final class AdaptiveMemory extends AbstractByteBufAllocator {
+
+    private final AdaptiveByteBufAllocator memory;
+    private final Ledger ledger;
+
+    AdaptiveMemory(boolean direct, Ledger ledger) {
+      super(direct);
+      this.memory = new AdaptiveByteBufAllocator(direct);
+      this.ledger = ledger;
+    }
+
+    /** Returns the number of unreleased buffers: the allocator's own metrics count chunks. */
+    long inUse() {
+      return ledger.unreleased().size();
+    }
+
+    private ByteBuf named(ByteBuf buffer) {
+      return new CompositeByteBuf(this, buffer.isDirect(), 2)
+          .addComponent(true, buffer.writerIndex(buffer.capacity()))
+          .clear();
+    }
+
+    @Override
+    protected ByteBuf newHeapBuffer(int initialCapacity, int maxCapacity) {
+      return ledger.allocate(() -> named(memory.heapBuffer(initialCapacity)));
+    }
+
+    @Override
+    protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
+      return ledger.allocate(() -> named(memory.directBuffer(initialCapacity)));
+    }
+
+    @Override
+    public CompositeByteBuf compositeHeapBuffer(int maxComponents) {
+      return ledger.allocate(() -> super.compositeHeapBuffer(maxComponents));
+    }
+
+    @Override
+    public CompositeByteBuf compositeDirectBuffer(int maxComponents) {
+      return ledger.allocate(() -> super.compositeDirectBuffer(maxComponents));
+    }
+
+    @Override
+    public boolean isDirectBufferPooled() {
+      return memory.isDirectBufferPooled();
+    }
+  }
 }

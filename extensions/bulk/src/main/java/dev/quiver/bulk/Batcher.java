@@ -33,7 +33,7 @@ final class Batcher<R> {
 
   /** Rows of one partition and one prepared statement. */
   private static final class Group<R> {
-    final List<Taken<R>> rows = new ArrayList<>();
+    final List<PendingRow<R>> rows = new ArrayList<>();
     final Set<Object> keys = new HashSet<>();
     int bytes;
   }
@@ -48,7 +48,7 @@ final class Batcher<R> {
     batchBytes = bytes;
   }
 
-  void add(Taken<R> row) {
+  void add(PendingRow<R> row) {
     ByteBuffer partition = batches ? row.statement().getRoutingKey() : null;
     Object key = partition == null ? null : key(row.write());
     if (partition == null || key == null) {
@@ -95,7 +95,7 @@ final class Batcher<R> {
     }
   }
 
-  private void send(List<Taken<R>> rows) {
+  private void send(List<PendingRow<R>> rows) {
     requests.accept(Request.of(rows, timestamps));
   }
 

@@ -4,15 +4,17 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 
 /**
- * The statement of a row.
+ * The statement that writes one row, with what is known about its text.
  *
- * @param statement marked not idempotent if it must not be executed twice with one timestamp
- * @param isRepeatable whether to retry it after an attempt that may have been executed
+ * @param statement the bound statement, marked not idempotent if it must not be executed twice with
+ *     the same timestamp, so that the driver does not retry it
+ * @param isRepeatable whether to send the statement again after an attempt that the server may have
+ *     executed
  */
 record BoundWrite(BoundStatement statement, PreparedWrite prepared, boolean isRepeatable) {
 
   /**
-   * @param isIdempotent whether the user declares the statement idempotent
+   * @param isIdempotent whether the user declares that the statement may be executed twice
    */
   static BoundWrite of(BoundStatement statement, PreparedWrite prepared, boolean isIdempotent) {
     return new BoundWrite(
@@ -23,7 +25,7 @@ record BoundWrite(BoundStatement statement, PreparedWrite prepared, boolean isRe
         isIdempotent && prepared.isRepeatable(statement));
   }
 
-  /** Returns whether each attempt needs a later timestamp than the one before. */
+  /** Returns whether each attempt needs a later timestamp than the attempt before. */
   boolean needsLaterTimestamps() {
     return isRepeatable && prepared.repetition() == PreparedWrite.Repetition.LATER_TIMESTAMP;
   }

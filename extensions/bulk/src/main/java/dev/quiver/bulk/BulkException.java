@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a load does not reach the end of its source. {@link #result} has the written rows and
- * the position for a later run. This is not a {@link dev.quiver.vector.QuiverException}, but may
- * have that of a row as its cause, or as the reason of a {@link RowFailure}.
+ * the position for a later run. This class does not extend {@link
+ * dev.quiver.vector.QuiverException}; the exception of a row may be such an exception, as the cause
+ * or as the reason of a {@link RowFailure}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *
@@ -23,9 +24,10 @@ public final class BulkException extends RuntimeException {
   }
 
   /**
-   * Returns the exception for a run that has ended.
+   * Creates the exception for a load that has ended early.
    *
-   * @param cause null if it is one of the failures, or unknown
+   * @param cause the exception that ended the load; null if it is the reason of a failed row, or
+   *     unknown
    */
   static BulkException of(BulkResult<?> result, long maxFailures, @Nullable Throwable cause) {
     RowFailure<?> first = result.failures().isEmpty() ? null : result.failures().get(0);
@@ -33,14 +35,14 @@ public final class BulkException extends RuntimeException {
         switch (result.end()) {
           case COMPLETE -> "";
           case TOO_MANY_FAILURES ->
-              "Rows failed: expected at most %d (withMaxFailures), got more%s"
+              "More than %d rows failed (withMaxFailures)%s"
                   .formatted(
                       maxFailures,
                       first == null
                           ? ""
-                          : "; the first to fail, at position %d: %s"
+                          : "; the first failed row is at position %d: %s"
                               .formatted(first.position(), first.reason()));
-          case SOURCE_FAILED -> "The source was not read to its end: " + cause;
+          case SOURCE_FAILED -> "The source of rows failed: " + cause;
           case CANCELLED -> cause == null ? "Cancelled" : "Cancelled: " + cause;
         };
     BulkProgress progress = result.progress();

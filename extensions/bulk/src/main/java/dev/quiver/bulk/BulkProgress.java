@@ -17,7 +17,7 @@ public sealed interface BulkProgress permits Tally.Progress {
   /** {@return the number of rows that were read from the source} */
   long rowsRead();
 
-  /** {@return the number of rows that are written: their requests were answered} */
+  /** {@return the number of rows that are written: the server has confirmed their requests} */
   long rowsWritten();
 
   /** {@return the number of rows that failed} */
@@ -26,7 +26,7 @@ public sealed interface BulkProgress permits Tally.Progress {
   /** {@return the number of retries} */
   long retries();
 
-  /** {@return the bytes of the written statements, each as a separate request} */
+  /** {@return the bytes of the written statements, as if each were a separate request} */
   long bytes();
 
   /** {@return the number of requests that are not answered yet} */

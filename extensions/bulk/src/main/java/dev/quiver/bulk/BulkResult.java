@@ -4,8 +4,8 @@ package dev.quiver.bulk;
 import java.util.List;
 
 /**
- * The result of a load. Each row is written, in {@link #failures}, or after {@link
- * BulkProgress#resumePosition}.
+ * The result of a load. Each row of the source was written, or is in {@link #failures}, or is at or
+ * after {@link BulkProgress#resumePosition}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *
@@ -15,7 +15,7 @@ import java.util.List;
 public sealed interface BulkResult<R> permits Load.Result {
 
   /**
-   * Why a run ended. The page {@code docs/guide/bulk.md} has an example.
+   * The reason why a load ended. The page {@code docs/guide/bulk.md} has an example.
    *
    * @since 0.1.0
    */
@@ -48,6 +48,6 @@ public sealed interface BulkResult<R> permits Load.Result {
    */
   List<RowFailure<R>> failures();
 
-  /** {@return the number of rows that are written: their requests were answered} */
+  /** {@return the number of rows that are written: the server has confirmed their requests} */
   long rowsWritten();
 }

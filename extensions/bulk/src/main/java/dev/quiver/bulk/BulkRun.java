@@ -19,7 +19,7 @@ public interface BulkRun<R> extends AutoCloseable {
 
   /**
    * {@return a stage that completes with the result at the end of the source, or exceptionally with
-   * a {@link BulkException} that has it}
+   * a {@link BulkException} that has the result}
    */
   CompletionStage<BulkResult<R>> completion();
 
@@ -27,8 +27,8 @@ public interface BulkRun<R> extends AutoCloseable {
   BulkProgress progress();
 
   /**
-   * Ends the run: no more rows are taken, and no more requests sent. Requests in flight have half a
-   * second to complete; then their rows are failures that may be written.
+   * Ends the run: it takes no more rows from the source, and sends no more requests. Requests in
+   * flight have half a second to complete; then their rows are failures that may be written.
    */
   void cancel();
 

@@ -324,8 +324,9 @@ public final class BulkWriter<R> {
    * Writes all rows of a source.
    *
    * @param source its rows must not be null
-   * @param executor reads the source on one thread, which waits while no row can be taken. If the
-   *     executor rejects the task, the run ends without a row
+   * @param executor reads the source on one thread; this thread waits while the rows that were read
+   *     and are not finished reach {@link #withMaxBytes}. If the executor rejects the task, the run
+   *     ends without a row
    * @return the run
    */
   public BulkRun<R> writeAsync(Iterator<? extends R> source, Executor executor) {
@@ -365,7 +366,7 @@ public final class BulkWriter<R> {
     Objects.requireNonNull(executor, "executor");
     Load<R> load = new Load<>(session, bind, options);
     try {
-      source.subscribe(new Feed<>(load, options.first, executor));
+      source.subscribe(new RowSubscriber<>(load, options.first, executor));
     } catch (RuntimeException e) {
       load.end(BulkResult.End.SOURCE_FAILED, e);
     }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A sink that passes tables of equal size to the consumer; the last one may be smaller. */
-final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable<M>> {
+final class ChunksSink<M extends VectorMatrix<?>> extends ConsumerSink<VectorTable<M>> {
   private final MatrixReader<M> reader;
   private final int rowsPerChunk;
   private @Nullable TableRows<VectorTable<M>> rows;
@@ -26,7 +26,7 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
   @Override
   public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
     super.begin(definitions, isOver);
-    // The reader may expect the rows of the whole table, not those of a chunk.
+    // The expected number of rows may be that of the whole table, not that of a chunk.
     rows = TableRows.of(reader.withExpectedRows(0), definitions);
   }
 
@@ -46,7 +46,7 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
 
   private void deliver(TableRows<VectorTable<M>> table) {
     int count = table.rowCount();
-    give(table.build(true), count);
+    pass(table.build(true), count);
   }
 
   @Override

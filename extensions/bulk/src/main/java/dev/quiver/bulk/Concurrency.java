@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A limit of requests in flight, which grows while responses are as fast as before, and shrinks if
- * they are late or report overload.
+ * A limit of requests in flight. The limit grows while responses are as fast as before, and shrinks
+ * if responses are late or report overload.
  */
 final class Concurrency {
-  /** The limit for up to {@link #NODES} nodes; a higher one adds no throughput. */
+  /** The limit for up to {@link #NODES} nodes; a higher limit adds no throughput. */
   private static final int FIRST = 256;
 
   private static final int NODES = 3;
@@ -26,14 +26,14 @@ final class Concurrency {
   private static final Duration WINDOW = Duration.ofMillis(100);
   private static final Duration FRAGILE_WINDOW = Duration.ofSeconds(1);
 
-  /** How many times as long responses may take before the limit shrinks. */
+  /** The factor by which the response time may grow before the limit shrinks. */
   private static final double TOLERANCE = 2;
 
   private static final double AFTER_OVERLOAD = 0.8;
 
   private final SimpleLimiter<String> limiter;
 
-  /** The smaller of two limits. */
+  /** A limit that is always the smaller of two other limits. */
   private static final class Smaller extends AbstractLimit {
     private final Limit one;
     private final Limit other;
@@ -81,7 +81,7 @@ final class Concurrency {
             .build();
   }
 
-  /** Returns the limit for a number of nodes; {@code most} is 0 unless the user sets it. */
+  /** Returns the limit for a number of nodes; {@code most} is the user's maximum, or 0. */
   static Concurrency of(int nodes, int most) {
     return of(nodes, most, System::nanoTime);
   }

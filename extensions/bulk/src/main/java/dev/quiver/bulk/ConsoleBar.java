@@ -12,7 +12,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A bar on the console. No other class needs the optional library of progress bars. */
+/** A progress bar on the console. Only this class uses the optional library of progress bars. */
 final class ConsoleBar<P> implements View<P> {
   private static final int COLUMNS = 110;
 
@@ -22,8 +22,8 @@ final class ConsoleBar<P> implements View<P> {
   private final Function<P, String> extra;
 
   /**
-   * @param first the first value of the bar
-   * @param extra the text after the bar
+   * @param first the value at which the bar starts
+   * @param extra returns the text after the bar
    */
   private ConsoleBar(
       PrintStream out,
@@ -67,13 +67,13 @@ final class ConsoleBar<P> implements View<P> {
             progress.rowsFailed() + progress.retries() > 0
                 ? String.format(
                     Locale.ROOT,
-                    " %,d failed, %,d sent again",
+                    " %,d failed, %,d retries",
                     progress.rowsFailed(),
                     progress.retries())
                 : "");
   }
 
-  /** Creates a bar of token ranges or keys, as the number of rows is unknown. */
+  /** Creates a bar that counts token ranges or keys, because the number of rows is unknown. */
   static View<ScanProgress> ofRanges(PrintStream out, String name, String unit) {
     return new ConsoleBar<>(
         out,

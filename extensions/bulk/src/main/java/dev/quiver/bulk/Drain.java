@@ -6,20 +6,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Work that one thread at a time does. A call during the work makes that thread do it once more.
+ * An action that only one thread at a time runs. If another thread requests a run meanwhile, the
+ * running thread repeats the action.
  */
 final class Drain {
   private final Runnable work;
   private final AtomicInteger calls = new AtomicInteger();
 
   /**
-   * @param work does all that is pending
+   * @param work the action, which does everything that is pending
    */
   Drain(Runnable work) {
     this.work = work;
   }
 
-  /** Does the work on this thread, unless another thread is doing it. */
+  /** Runs the action on this thread, or makes the thread that is running it repeat it. */
   void runHere() {
     if (calls.getAndIncrement() == 0) {
       run();
@@ -27,16 +28,17 @@ final class Drain {
   }
 
   /**
-   * Does the work on a thread of the executor, unless another thread is doing it.
+   * Runs the action on a thread of the executor; if another thread is running it, makes that thread
+   * repeat it.
    *
-   * @param onRefusal called if the executor rejects it; then this thread does the work
+   * @param onRejection called if the executor rejects the task; then this thread runs the action
    */
-  void runBy(Executor executor, Consumer<RuntimeException> onRefusal) {
+  void runBy(Executor executor, Consumer<RuntimeException> onRejection) {
     if (calls.getAndIncrement() == 0) {
       try {
         executor.execute(this::run);
       } catch (RuntimeException e) {
-        onRefusal.accept(e);
+        onRejection.accept(e);
         run();
       }
     }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The meters of runs in the driver's metric registry, if the session has metrics. A registry that
- * rejects them does not end a run.
+ * The meters of runs in the driver's metric registry, if the session has metrics. If the registry
+ * rejects a meter, the run continues without the meter.
  */
 final class DriverMetrics {
   private static final Logger LOG = LoggerFactory.getLogger(DriverMetrics.class);
@@ -58,13 +58,13 @@ final class DriverMetrics {
       return RunMeters.of(session);
     } catch (RuntimeException | LinkageError e) {
       LOG.warn(
-          "No meters of this run, which goes on without them (docs/guide/metrics.md): {}",
+          "Cannot register meters; the run continues without them (docs/guide/metrics.md): {}",
           e.toString());
       return null;
     }
   }
 
-  /** Marks the increase since the last call. The meters are final when the run completes. */
+  /** Marks the increase since the previous call. Meters are final when the run completes. */
   private static final class Marks<P> implements View<P> {
     private final RunMeters meters;
     private final Map<RunMetric, ToLongFunction<P>> counts;
@@ -83,7 +83,7 @@ final class DriverMetrics {
           .removeIf(count -> !mark(count.getKey(), count.getValue().applyAsLong(progress)));
     }
 
-    /** Returns whether the registry accepts the meter; otherwise it is not marked again. */
+    /** Returns whether the registry accepts the meter; a rejected one is not marked again. */
     private boolean mark(RunMetric metric, long now) {
       try {
         meters.mark(metric, now - seen.getOrDefault(metric, 0L));
@@ -91,7 +91,7 @@ final class DriverMetrics {
         return true;
       } catch (RuntimeException | LinkageError e) {
         LOG.warn(
-            "No meter {} of this run, which goes on without it (docs/guide/metrics.md): {}",
+            "Cannot register meter {}; the run continues without it (docs/guide/metrics.md): {}",
             metric.getPath(),
             e.toString());
         return false;
@@ -99,7 +99,7 @@ final class DriverMetrics {
     }
 
     @Override
-    public boolean isPartOfTheRun() {
+    public boolean isAwaited() {
       return true;
     }
   }

@@ -5,13 +5,13 @@ import dev.quiver.internal.bulk.ScanRange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The ranges whose rows the consumer has received, with those of earlier scans. */
+/** The ranges whose rows the consumer has received, including those of earlier scans. */
 final class FinishedRanges implements ReadPlan.Finished {
   private static final int MANY = 1024;
 
   private final ScanPlan plan;
 
-  /** The ranges, merged if they are many. */
+  /** The finished ranges; adjacent ranges are merged when there are many. */
   private List<ScanRange> ranges;
 
   private double share;

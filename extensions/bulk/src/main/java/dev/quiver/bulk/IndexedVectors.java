@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The vector columns of a table that Cassandra has an index on. Up to 5.0.9, writes to such a table
- * fail if many are in flight (CASSANDRA-21644). A vector that the index rejects fails with the same
- * exception, which does not name the reason, so such vectors are rejected here.
+ * The vector columns of a table that Cassandra has an index on. Up to 5.0.9, writes to a table with
+ * an index of vectors fail if many are in flight (CASSANDRA-21644). A vector that the index rejects
+ * fails with the same exception, which does not name the reason, so such vectors are rejected here.
  *
  * @param columns indexed columns of type {@code vector<float>}, and whether the index rejects zeros
  * @param areFragile whether writes fail if many are in flight
@@ -42,7 +42,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
 
   private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
 
-  /** Returns those of a table, which is null if the driver does not know it. */
+  /** Returns the indexed vectors of a table, which is null if the driver does not know it. */
   static IndexedVectors of(CqlSession session, @Nullable TableMetadata table) {
     Map<String, Boolean> columns = table == null ? Map.of() : columns(table);
     if (table == null || columns.isEmpty()) {
@@ -54,7 +54,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
         boolean fragile = version.compareTo(LAST_FRAGILE) <= 0;
         if (fragile) {
           LOG.info(
-              "Few requests are in flight: {} has an index of vectors, and Cassandra {} of {}"
+              "Keeping few requests in flight: {} has an index of vectors, and Cassandra {} of {}"
                   + " fails if many are written at once (CASSANDRA-21644)",
               table.getName(),
               version,
@@ -71,7 +71,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
     Map<String, Boolean> columns = new TreeMap<>();
     for (IndexMetadata index : table.getIndexes().values()) {
       boolean isCosine = VectorIndex.COSINE.equals(VectorIndex.function(index));
-      // The target is a column, or an expression such as values(tags).
+      // The target of an index is a column, or an expression such as values(tags).
       table.getColumns().values().stream()
           .filter(column -> column.getName().asCql(true).equals(index.getTarget()))
           .filter(
@@ -86,7 +86,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   /**
    * Checks the vectors of a row.
    *
-   * @throws QuiverException if the index rejects one
+   * @throws QuiverException if the index would reject a vector
    */
   void check(BoundStatement statement) {
     if (columns.isEmpty()) {

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * A collector of the values of each key's rows, from the pages of one key after the other. Not
- * thread-safe.
+ * Collects the values of each key's rows. The pages of one key arrive one after the other, before
+ * those of the next key. Not thread-safe.
  */
 final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
   private final Function<? super Row, ? extends T> mapper;
@@ -21,14 +21,17 @@ final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
     this.mapper = mapper;
   }
 
-  /** Returns the values of a key's rows if the page is the last one of the key. */
+  /**
+   * Decodes the rows of a page. Returns a list of all values of the page's key if this is the key's
+   * last page, and no list otherwise.
+   */
   @Override
   public Iterator<List<T>> apply(Page page) {
     for (Row row : page.rows().currentPage()) {
       if (values.isEmpty()) {
         values = new ArrayList<>(page.count());
       }
-      values.add(Objects.requireNonNull(page.<T>decode(mapper, row), "a row became null"));
+      values.add(Objects.requireNonNull(page.<T>decode(mapper, row), "the mapper returned null"));
     }
     if (!page.isLast()) {
       return Collections.emptyIterator();

@@ -14,16 +14,16 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A sink that keeps the results of keys in the order of the keys. */
+/** A sink that collects the result of each key, in the order of the keys. */
 abstract class KeysSink<V> implements ScanSink<V> {
 
-  /** No later lookup continues at a position. */
+  /** Reports all rows as received: a lookup has no position at which a later lookup could start. */
   @Override
   public final long delivered() {
     return Long.MAX_VALUE;
   }
 
-  /** A value for each key. */
+  /** Collects a value for each key. */
   static final class OfValues<T, V> extends KeysSink<List<V>> {
     private final KeyValues<T> values;
     private final Function<? super List<T>, ? extends V> value;
@@ -55,7 +55,7 @@ abstract class KeysSink<V> implements ScanSink<V> {
     }
   }
 
-  /** A row of a matrix for each key. */
+  /** Collects a row of a matrix for each key. */
   static final class OfMatrix<M extends VectorMatrix<?>> extends KeysSink<VectorTable<M>> {
     private final int keys;
     private final MatrixReader<M> reader;

@@ -40,7 +40,7 @@ final class Load<R> implements BulkRun<R> {
   private final Requests<R> requests;
   private final Tally<R> tally;
 
-  /** Set with the first row, by the thread that adds rows, as the limit depends on the table. */
+  /** Set by the thread that adds the first row, because the limit depends on the row's table. */
   private volatile @Nullable Concurrency concurrency;
 
   private volatile @Nullable End end;
@@ -51,7 +51,7 @@ final class Load<R> implements BulkRun<R> {
   private final Ticker<BulkProgress> ticker;
   private final @Nullable BulkRunEvent event;
 
-  /** Whether the requests in flight were cancelled. */
+  /** Whether {@link #giveUp} has cancelled the requests in flight. */
   private volatile boolean givenUp;
 
   Load(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
@@ -78,7 +78,7 @@ final class Load<R> implements BulkRun<R> {
 
   // The source.
 
-  /** Waits for space; returns false if the run has ended. */
+  /** Waits until the load has space for another row; returns false if the run has ended. */
   boolean awaitSpace() throws InterruptedException {
     if (Thread.interrupted()) {
       throw new InterruptedException();
@@ -88,7 +88,7 @@ final class Load<R> implements BulkRun<R> {
     }
     flush();
     synchronized (lock) {
-      while (end == null && !space.isMuch()) {
+      while (end == null && !space.hasAmpleRoom()) {
         lock.wait();
       }
       return end == null;
@@ -104,7 +104,7 @@ final class Load<R> implements BulkRun<R> {
       write = statements.of(row);
       bytes = write.statement().computeSizeInBytes(session.getContext());
     } catch (RuntimeException e) {
-      refused(row, e);
+      rejected(row, e);
       return;
     }
     if (concurrency == null) {
@@ -114,26 +114,26 @@ final class Load<R> implements BulkRun<R> {
       if (end != null) {
         return;
       }
-      Taken<R> taken = Taken.of(tally.read(), row, write, bytes);
-      space.take(taken.bytes());
-      requests.add(taken);
+      PendingRow<R> pending = PendingRow.of(tally.read(), row, write, bytes);
+      space.take(pending.bytes());
+      requests.add(pending);
       requests.flushIfIdle();
     }
     drain.runHere();
   }
 
   /** Counts a row that failed before a request was sent. */
-  private void refused(R row, RuntimeException reason) {
+  private void rejected(R row, RuntimeException reason) {
     List<RowFailure<R>> failures;
     boolean tooMany;
     synchronized (lock) {
       if (end != null) {
         return;
       }
-      failures = tally.refused(row, reason);
+      failures = tally.rejected(row, reason);
       tooMany = tally.tooMany();
     }
-    tell(failures);
+    notifyListener(failures);
     if (tooMany) {
       end(End.TOO_MANY_FAILURES, null);
     }
@@ -145,18 +145,18 @@ final class Load<R> implements BulkRun<R> {
         : Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
   }
 
-  /** Sends rows that wait for others of their partition, as none come for now. */
+  /** Sends rows that wait for other rows of their partition, as none arrive for now. */
   void flush() {
     locked(requests::flush);
     drain.runHere();
   }
 
-  /** Returns how many rows like the last ones have space; at least 1. */
+  /** Returns for how many rows of the recent size the load has space; at least 1. */
   int rowsOfSpace(int most) {
     return space.rows(most);
   }
 
-  /** Sets an action that runs whenever there may be space again, and at the end. */
+  /** Sets an action that runs whenever the load may have space again, and when the load ends. */
   void onSpace(Runnable action) {
     onSpace = action;
   }
@@ -166,12 +166,12 @@ final class Load<R> implements BulkRun<R> {
   }
 
   boolean hasSpace() {
-    return end == null && space.isAny();
+    return end == null && space.hasRoom();
   }
 
   // Requests and their answers.
 
-  /** Sends requests while there are permits. {@link #drain} calls it, on one thread at a time. */
+  /** Sends requests while it gets permits. {@link #drain} calls it on one thread at a time. */
   private void sendAll() {
     boolean more;
     do {
@@ -181,17 +181,17 @@ final class Load<R> implements BulkRun<R> {
   }
 
   private boolean sendNext() {
-    Concurrency places = concurrency;
-    Optional<Limiter.Listener> place =
-        requests.areWaiting() && places != null ? places.acquire() : Optional.empty();
-    if (place.isEmpty()) {
+    Concurrency permits = concurrency;
+    Optional<Limiter.Listener> permit =
+        requests.areWaiting() && permits != null ? permits.acquire() : Optional.empty();
+    if (permit.isEmpty()) {
       return false;
     }
     Request<R> request;
     synchronized (lock) {
-      request = requests.next(place.get());
+      request = requests.next(permit.get());
       if (request == null) {
-        place.get().onIgnore();
+        permit.get().onIgnore();
         return false;
       }
     }
@@ -219,7 +219,7 @@ final class Load<R> implements BulkRun<R> {
     if (result != null && !result.wasApplied()) {
       reason = new NotAppliedException();
     }
-    request.leavePlace(reason);
+    request.releasePermit(reason);
     List<RowFailure<R>> failures = List.of();
     boolean tooMany;
     synchronized (lock) {
@@ -229,7 +229,7 @@ final class Load<R> implements BulkRun<R> {
       if (reason != null && !stopped() && !session.isClosed() && request.isToBeSplit(reason)) {
         requests.addFirst(request.split());
       } else {
-        space.giveBack(request.bytes());
+        space.release(request.bytes());
         failures =
             tally.ended(
                 request,
@@ -239,29 +239,32 @@ final class Load<R> implements BulkRun<R> {
       }
       requests.flushIfIdle();
       tooMany = tally.tooMany();
-      if (space.isMuch()) {
+      if (space.hasAmpleRoom()) {
         lock.notifyAll();
       }
     }
-    tell(failures);
+    notifyListener(failures);
     if (tooMany) {
       end(End.TOO_MANY_FAILURES, null);
     } else {
       drain.runHere();
     }
     Runnable action = onSpace;
-    if (action != null && space.isMuch()) {
+    if (action != null && space.hasAmpleRoom()) {
       action.run();
     }
   }
 
-  /** Passes failures to the listener. If it throws, the run ends with the others in the result. */
-  private void tell(List<RowFailure<R>> failures) {
+  /**
+   * Passes failures to the listener. If the listener throws, the run ends, and the result has the
+   * failures that the listener has not received.
+   */
+  private void notifyListener(List<RowFailure<R>> failures) {
     if (failures.isEmpty()) {
       return;
     }
-    int told = tally.tell(failures, thrown -> end(End.CANCELLED, thrown));
-    locked(() -> tally.told(failures, told, !stopped()));
+    int notified = tally.notifyListener(failures, thrown -> end(End.CANCELLED, thrown));
+    locked(() -> tally.notified(failures, notified, !stopped()));
   }
 
   // The end.
@@ -277,7 +280,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Ends the run. Added rows are still sent, unless it was cancelled or too many failed. */
+  /** Ends the run. Sends the added rows, unless the run was cancelled or too many failed. */
   void end(End why, @Nullable Throwable reason) {
     boolean stop = why == End.CANCELLED || why == End.TOO_MANY_FAILURES;
     synchronized (lock) {
@@ -290,7 +293,7 @@ final class Load<R> implements BulkRun<R> {
       requests.flush();
       if (stop) {
         // These rows are after the resume position, so they are not reported as failures.
-        space.giveBack(requests.clear());
+        space.release(requests.clear());
       }
       lock.notifyAll();
     }
@@ -319,7 +322,7 @@ final class Load<R> implements BulkRun<R> {
     }
     BulkResult<R> result;
     synchronized (lock) {
-      if (completing || end == null || !requests.areDone() || tally.isTelling()) {
+      if (completing || end == null || !requests.areDone() || tally.isNotifying()) {
         return;
       }
       completing = true;
@@ -342,8 +345,8 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Waits, for some seconds at most, until listeners have the last progress. */
-  void awaitTold() {
+  /** Waits until listeners have received the last progress, but only for some seconds. */
+  void awaitLastProgress() {
     ticker.awaitEnd();
   }
 

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a lookup, each with a value for each of these columns.
+ * The keys of a lookup: each key has a value for each of {@code columns}.
  *
  * @param columns the partition key, and any number of the first clustering columns
  */
@@ -25,8 +25,8 @@ record LookupKeys(
    * Copies keys.
    *
    * @param names the columns of the keys; empty for the primary key
-   * @throws dev.quiver.vector.QuiverException if the columns are no key, or a key has a null or
-   *     another number of values
+   * @throws dev.quiver.vector.QuiverException if the columns are not a key, or if a key contains a
+   *     null or has more or fewer values than there are columns
    */
   static LookupKeys of(
       ScanTable table, List<String> names, Collection<?> keys, CodecRegistry registry) {
@@ -84,18 +84,18 @@ record LookupKeys(
     return columns.size() > 1 && key instanceof List<?> values ? values.get(column) : key;
   }
 
-  /** Returns the codec that encodes a value as a variable. */
+  /** Returns the codec that encodes a value for the variable of a key column. */
   private TypeCodec<Object> codec(int column, Object value) {
     return registry.codecFor(columns.get(column).getType(), value);
   }
 
-  /** Returns whether each key is that of one row at most. */
+  /** Returns whether each key identifies at most one row. */
   boolean areWhole() {
     return columns.size() == table.relation().getPrimaryKey().size();
   }
 
   /**
-   * @param method the end of the message: the method for keys of several rows
+   * @param method the method that reads keys of several rows, named at the end of the message
    * @throws dev.quiver.vector.QuiverException if a key may be the key of more than one row
    */
   LookupKeys checkWhole(String method) {
@@ -108,13 +108,13 @@ record LookupKeys(
     return this;
   }
 
-  /** Sets a value in a statement. */
+  /** Sets one variable of a statement to a value. */
   interface Setter<S> {
     S set(S statement, int variable, Object value, TypeCodec<Object> codec);
   }
 
   /**
-   * Sets the values of a key as the variables of a statement.
+   * Sets the variables of a statement to the values of key {@code i}.
    *
    * @throws dev.quiver.vector.QuiverException if a value has no codec, or its codec rejects it
    */

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A plan with one request for each key, in the order of the keys. */
-record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency places)
+record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency permits)
     implements ReadPlan {
 
   /**
@@ -35,10 +35,10 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency place
             table.selectors(options.columns, needed),
             keys.columns().stream().map(column -> column.getName().asCql(true) + " = ?").toList(),
             false);
-    Concurrency places =
+    Concurrency permits =
         Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
     return ScanPlan.prepare(session, options, query.cql(false, false))
-        .thenApply(prepared -> new LookupPlan(keys, prepared, places));
+        .thenApply(prepared -> new LookupPlan(keys, prepared, permits));
   }
 
   @Override
@@ -51,7 +51,10 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency place
     return keys.keys().size();
   }
 
-  /** The driver sends it to a replica, as it knows the variables of the partition key. */
+  /**
+   * Returns the statement for one key. The driver sends it to a replica, because the prepared
+   * statement tells which variables are the partition key.
+   */
   @Override
   public BoundStatement statement(int part) {
     return keys.bind(prepared.boundStatementBuilder(), part, BoundStatementBuilder::set)
@@ -61,7 +64,7 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency place
 
   @Override
   public int inFlight() {
-    return places.limit();
+    return permits.limit();
   }
 
   @Override

@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sink that reads all rows into one table. Their number is unknown, but once some ranges were
- * read, an estimate is good enough to allocate one array for all of them.
+ * A sink that reads all rows into one table. The number of rows is unknown, but after some ranges
+ * an estimate is usually good enough to allocate one array for all rows.
  */
 final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTable<M>> {
   private final MatrixReader<M> reader;
@@ -50,12 +50,12 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
     }
   }
 
-  /** Fails early if the rows will not fit into one matrix. */
+  /** Fails if the estimated number of rows does not fit into one matrix. */
   static void checkFits(long estimatedRows, long mostRows) {
     if (estimatedRows > mostRows) {
       throw new IllegalStateException(
-          ("expected at most %d rows, which fit into the array of one matrix, got an estimate of at"
-                  + " least %d rows; read them by chunks")
+          ("the array of one matrix holds at most %d rows, but there are at least %d by estimate;"
+                  + " read them by chunks")
               .formatted(mostRows, estimatedRows));
     }
   }
@@ -65,7 +65,7 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
     finished = true;
   }
 
-  /** A scan that fails returns no rows, so that none is delivered before the end. */
+  /** Returns 0 until the end of the scan: a scan that fails returns no rows. */
   @Override
   public long delivered() {
     return finished ? Long.MAX_VALUE : 0;

@@ -3,7 +3,8 @@ package dev.quiver.bulk;
 
 /**
  * Thrown when the condition of a conditional statement did not hold, so that the row was not
- * written. The row itself is valid: this is not a {@link dev.quiver.vector.QuiverException}.
+ * written. The row itself is valid, so this class does not extend {@link
+ * dev.quiver.vector.QuiverException}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *

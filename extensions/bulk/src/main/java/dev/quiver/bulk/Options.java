@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The options of a {@link BulkWriter}. Only {@link #with} changes them, in a copy. */
 final class Options<R> implements Cloneable {
-  /** Null if statements and the driver's configuration decide. */
+  /** Whether statements may be executed twice; null if the statement or the driver decides. */
   @Nullable Boolean idempotent;
 
   long maxFailures;
@@ -17,7 +17,7 @@ final class Options<R> implements Cloneable {
   List<Watch<BulkProgress>> watches = List.of();
   OptionalLong expected = OptionalLong.empty();
 
-  /** 0 if it depends on the number of nodes. */
+  /** The maximum number of requests in flight; 0 if it depends on the number of nodes. */
   int maxInFlight;
 
   long maxBytes = 16 << 20;
@@ -47,19 +47,19 @@ final class Options<R> implements Cloneable {
         : Watch.with(watches, Watch.bar(() -> ConsoleBar.ofRows(System.err, name, first)));
   }
 
-  /** Returns the number of rows that a run will take, if it is known. */
-  OptionalLong toTake() {
+  /** Returns the number of rows that a run will read, if the user has set the number. */
+  OptionalLong rowsToLoad() {
     return expected.isEmpty()
         ? expected
         : OptionalLong.of(Math.max(0, expected.getAsLong() - first));
   }
 
-  /** Fails if a source ended before the start position, as it is another source then. */
-  static void checkLeftOut(long first, long leftOut) {
-    if (leftOut < first) {
+  /** Fails if a source is shorter than the start position: it is not the earlier source. */
+  static void checkSkipped(long first, long skipped) {
+    if (skipped < first) {
       throw new IllegalStateException(
           "withStartPosition: expected a source of at least %d rows, got %d"
-              .formatted(first, leftOut));
+              .formatted(first, skipped));
     }
   }
 

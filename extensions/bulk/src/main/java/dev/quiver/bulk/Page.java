@@ -7,18 +7,19 @@ import java.util.Iterator;
 import java.util.function.Function;
 
 /**
- * A page of rows of a part.
+ * A page of rows that a scan or lookup has received.
  *
- * @param count the number of rows
+ * @param of the part of the table, a token range or a key, that the rows belong to @param count the
+ *     number of rows
  * @param bytes the size of the response
  */
 record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long bytes) {
-  /** The memory of a page without rows. */
-  private static final long LEAST_MEMORY = 256;
+  /** The memory that a page counts for at least, even without rows. */
+  private static final long MIN_MEMORY = 256;
 
-  /** Returns the memory that a response counts for. */
+  /** Returns the memory that a response of this size counts for. */
   static long memory(long bytes) {
-    return Math.max(LEAST_MEMORY, bytes);
+    return Math.max(MIN_MEMORY, bytes);
   }
 
   long memory() {

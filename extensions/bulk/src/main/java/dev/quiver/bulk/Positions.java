@@ -3,20 +3,23 @@ package dev.quiver.bulk;
 
 import java.util.BitSet;
 
-/** The finished positions of a source, and the position before which all are. Not thread-safe. */
+/**
+ * The finished rows of a source, by position; before one position all are finished. Not
+ * thread-safe.
+ */
 final class Positions {
   private static final int MANY = 1 << 16;
 
-  /** The most positions after an unfinished one: 32 MiB of bits. */
+  /** The most positions that are tracked after the first unfinished position: 32 MiB of bits. */
   private static final int MOST = 1 << 28;
 
-  /** The finished positions, counted from {@link #base}. */
+  /** A bit for each finished position, counted from {@link #base}. */
   private final BitSet done = new BitSet();
 
   private long base;
 
   /** The first unfinished position, counted from {@link #base}. */
-  private int certain;
+  private int committed;
 
   Positions(long first) {
     this.base = first;
@@ -25,21 +28,21 @@ final class Positions {
   void done(long position) {
     long index = position - base;
     if (index >= MOST) {
-      return; // certain() stays before it
+      return; // not tracked, so certain() stays before this position
     }
     done.set((int) index);
-    certain = done.nextClearBit(certain);
-    if (certain >= MANY) {
-      BitSet rest = done.get(certain, Math.max(certain, done.length()));
+    committed = done.nextClearBit(committed);
+    if (committed >= MANY) {
+      BitSet rest = done.get(committed, Math.max(committed, done.length()));
       done.clear();
       done.or(rest);
-      base += certain;
-      certain = 0;
+      base += committed;
+      committed = 0;
     }
   }
 
-  /** Returns the position before which all are finished. */
-  long certain() {
-    return base + certain;
+  /** Returns the position before which all rows are finished. */
+  long committed() {
+    return base + committed;
   }
 }

@@ -35,21 +35,21 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
 
   /** What a second execution of a statement changes. */
   enum Repetition {
-    /** Nothing, if it has the same timestamp. */
+    /** A second execution with the same timestamp changes nothing. */
     SAME_TIMESTAMP,
 
     /**
-     * Nothing, if it has a later timestamp. A list that is not frozen is written as a deletion at
-     * the previous timestamp and new cells: with the same timestamp, the list has its elements
-     * twice.
+     * A second execution with a later timestamp changes nothing. A list that is not frozen is
+     * written as a deletion at the previous timestamp and new cells: with the same timestamp, the
+     * list has its elements twice.
      */
     LATER_TIMESTAMP,
 
-    /** The row, or the effect is unknown. */
+    /** A second execution changes the row, or its effect is unknown. */
     UNSAFE
   }
 
-  /** Strings, quoted names, comments, named variables, words, and any other character. */
+  /** A token: a string, quoted name, comment, named variable, word, or other character. */
   private static final Pattern TOKEN =
       Pattern.compile(
           "'[^']*+'|\\$\\$.*?\\$\\$|\"(?:[^\"]|\"\")*+\"|--[^\\n\\r]*+|//[^\\n\\r]*+|/\\*.*?\\*/"
@@ -59,7 +59,8 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
   /**
    * Describes a statement.
    *
-   * @param table null if the driver does not know it; any column may be a list then
+   * @param table the table's metadata; null if the driver does not know the table, and then any
+   *     column may be a list
    */
   static PreparedWrite of(PreparedStatement prepared, @Nullable TableMetadata table) {
     List<String> tokens = tokens(prepared.getQuery());
@@ -101,7 +102,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     return values;
   }
 
-  /** Returns whether a statement with timestamps of the load may be executed more than once. */
+  /** Returns whether a statement with the load's timestamps may be executed more than once. */
   boolean isRepeatable(BoundStatement statement) {
     return switch (repetition) {
       case SAME_TIMESTAMP -> true;
@@ -130,8 +131,8 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
   }
 
   /**
-   * Whether a static column may be written. All rows of a partition share it, and the later row has
-   * to win there, too.
+   * Returns whether the statement may write a static column. All rows of a partition share the
+   * column, so the later row has to win there, too.
    */
   private static boolean mayWriteStatic(TableMetadata table, ColumnDefinitions definitions) {
     if (table.getColumns().values().stream().noneMatch(ColumnMetadata::isStatic)) {
@@ -173,7 +174,9 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     };
   }
 
-  /** Whether an INSERT names a list or an unknown column; for JSON, whether the table has lists. */
+  /**
+   * Returns whether an INSERT writes a list or unknown column; for JSON, if the table has lists.
+   */
   private static boolean mayWriteList(List<String> tokens, @Nullable TableMetadata table) {
     if (table == null) {
       return true;
@@ -189,8 +192,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
   }
 
   /**
-   * Whether there is a call such as {@code now()} or {@code uuid()}, which returns another value
-   * each time.
+   * Returns whether the text calls {@code now()}, {@code uuid()} or the like, whose value changes.
    */
   private static boolean callsWithoutArguments(List<String> tokens) {
     for (int i = 1; i < tokens.size() - 1; i++) {
@@ -201,7 +203,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     return false;
   }
 
-  /** Returns the worst of all assignments, or of all deleted columns, between two words. */
+  /** Returns the least safe repetition of all assignments or deletions between two words. */
   private static Repetition ofAll(
       List<String> tokens, String first, String last, @Nullable TableMetadata table) {
     int from = tokens.indexOf(first) + 1;
@@ -245,7 +247,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
 
   // The text.
 
-  /** The tokens of a text, words in lower case; quoted names keep their first quote. */
+  /** Returns the tokens of a text, words in lower case; quoted names keep their first quote. */
   private static List<String> tokens(String cql) {
     return TOKEN
         .matcher(cql)
@@ -265,7 +267,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     return token.startsWith("\"") ? token.substring(1).replace("\"\"", "\"") : token;
   }
 
-  /** Tokens, split at commas outside of brackets. */
+  /** Splits a list of tokens at each comma that is outside of brackets. */
   private static List<List<String>> split(List<String> tokens) {
     List<List<String>> parts = new ArrayList<>();
     List<String> part = new ArrayList<>();

@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a table that a run reads, each page by page: token ranges, or keys. */
+/** The parts of a table that a run reads page by page: a scan's ranges, or a lookup's keys. */
 interface ReadPlan {
 
   /** Returns the columns of all pages. */
@@ -23,21 +23,21 @@ interface ReadPlan {
   int inFlight();
 
   /** Returns the adaptive limit of requests in flight; null if the limit is fixed. */
-  default @Nullable Concurrency places() {
+  default @Nullable Concurrency permits() {
     return null;
   }
 
-  /** Returns whether each part is one row at most. */
+  /** Returns whether each part has at most one row. */
   default boolean isOfRows() {
     return false;
   }
 
-  /** Returns the share of a part in the ring; NaN if it cannot be computed. */
+  /** Returns the share of the ring that a part covers, from 0 to 1; NaN if unknown. */
   default double share(int part) {
     return Double.NaN;
   }
 
-  /** Returns the parts that are finished before the first page. */
+  /** Returns the record of finished parts, which contains those that earlier scans finished. */
   default Finished begin() {
     return Finished.UNKNOWN;
   }
@@ -50,18 +50,19 @@ interface ReadPlan {
   /**
    * Decodes a row of a part.
    *
-   * @throws dev.quiver.vector.RowDecodeException if that fails; it names the key
+   * @throws dev.quiver.vector.RowDecodeException if the row cannot be decoded; the message names
+   *     the row's key
    */
   <T> T decode(Function<? super Row, ? extends T> mapper, Row row, int part);
 
-  /** The finished parts. Guarded by the lock of its {@link Scan}. */
+  /** A record of the parts that are finished. Guarded by the lock of its {@link Scan}. */
   interface Finished {
-    /** For parts that are not ranges. */
+    /** Records nothing, for parts that are not ranges. */
     Finished UNKNOWN = part -> {};
 
     void add(int part);
 
-    /** Returns the finished share of the ring; NaN if it cannot be computed. */
+    /** Returns the share of the ring that is finished, from 0 to 1; NaN if unknown. */
     default double share() {
       return Double.NaN;
     }

@@ -12,38 +12,38 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part whose pages are requested, one after the other. A failed request is retried with the same
- * paging state: a page arrives whole or not at all, so no row arrives twice. Guarded by the lock of
- * its {@link Scan}.
+ * A part of the table (a token range or a key) whose pages are requested one after the other. A
+ * failed request is retried with the same paging state: a page arrives whole or not at all, so no
+ * row arrives twice. Guarded by the lock of its {@link Scan}.
  */
 final class Reading {
   /** The index of the part in the plan. */
   final int part;
 
-  /** The request for the first page; null until it is created. */
+  /** The request for the part's first page; null until the request is created. */
   @Nullable BoundStatement statement;
 
-  /** The paging state of the next page; null for the first. */
+  /** The paging state to request the next page with; null for the first page. */
   @Nullable ByteBuffer pagingState;
 
-  /** The pages that wait for those of earlier parts; none unless rows are ordered. */
+  /** The received pages that wait for pages of earlier parts; empty unless rows are ordered. */
   final Deque<Page> pages = new ArrayDeque<>();
 
   @Nullable CompletableFuture<AsyncResultSet> answer;
 
   /** The permit of the request in flight; null if the limit is fixed. */
-  Limiter.@Nullable Listener place;
+  Limiter.@Nullable Listener permit;
 
   /** Whether the request in flight was retried. */
   boolean isRepeated;
 
-  /** The rows of the page that was requested last. */
+  /** The number of rows that the last request asked for. */
   int pageRows;
 
-  /** The memory of the response in flight, if it is as large as those before. */
+  /** The expected memory of the response in flight, estimated from earlier responses. */
   long expectedBytes;
 
-  /** Rows that were read. */
+  /** The number of rows read from this part. */
   long rows;
 
   Reading(int part) {

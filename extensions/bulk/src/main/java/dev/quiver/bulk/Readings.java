@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a plan that are being read: which page is requested next, and the received pages
- * that were not taken yet. Guarded by the lock of its {@link Scan}.
+ * that the consumer's thread has not taken yet. Guarded by the lock of its {@link Scan}.
  */
 final class Readings {
   private static final int RECENT_PAGES = 8;
@@ -22,27 +22,27 @@ final class Readings {
   private final ReadPlan plan;
   private final PageSizes pageSizes;
 
-  /** The next part of the plan. */
-  private int todo;
+  /** The index of the next part of the plan to read. */
+  private int nextPart;
 
-  /** Readings with pages to receive or, if rows are ordered, to hand out. */
+  /** Parts that have pages to receive or, if rows are ordered, pages that were not taken. */
   private final Deque<Reading> active = new ArrayDeque<>();
 
-  /** Readings whose next page can be requested, in this order. */
+  /** Parts whose next page can be requested, in this order. */
   private final Deque<Reading> idle = new ArrayDeque<>();
 
-  /** The number of readings with pages to receive. */
+  /** The number of parts that have pages to receive. */
   private int open;
 
   /** Received pages in the order of arrival; empty if rows are ordered. */
   private final Deque<Page> ready = new ArrayDeque<>();
 
-  /** The memory of received pages that were not taken. */
+  /** The memory of received pages that were not taken yet. */
   private long waitingBytes;
 
   private int inFlight;
 
-  /** The memory of the responses in flight, if they are as large as those before. */
+  /** The expected memory of all responses in flight, estimated from earlier responses. */
   private long expectedBytes;
 
   /** A moving average of the bytes of a key's page, for lookups. */
@@ -57,7 +57,7 @@ final class Readings {
 
   // Requests and their answers.
 
-  /** Returns the part whose next page to request; null if there is none, or a limit is reached. */
+  /** Returns the part to request the next page of; null if there is none, or at a limit. */
   @Nullable Reading next() {
     int most = plan.inFlight();
     if (inFlight >= most) {
@@ -65,7 +65,7 @@ final class Readings {
     }
     Reading awaited = options.isOrdered ? active.peek() : null;
     if (awaited != null && awaited.pages.isEmpty() && idle.remove(awaited)) {
-      // No other page is handed out before this one, so it is requested even without memory.
+      // Later pages wait for this page, so it is requested even if the memory limit is reached.
       return awaited;
     }
     if (waitingBytes + expectedBytes >= options.maxBytes) {
@@ -74,29 +74,29 @@ final class Readings {
     if (!idle.isEmpty()) {
       return idle.remove();
     }
-    if (open >= most || todo >= plan.parts()) {
+    if (open >= most || nextPart >= plan.parts()) {
       return null;
     }
-    Reading reading = new Reading(todo++);
+    Reading reading = new Reading(nextPart++);
     active.add(reading);
     open++;
     return reading;
   }
 
-  /** Returns the request for the next page, which is in flight from now on. */
+  /** Returns the request for a part's next page, and counts the request as in flight. */
   BoundStatement request(Reading reading) {
     reading.pageRows = pageSizes.next();
-    Concurrency places = plan.places();
-    long bytes = places == null ? pageSizes.bytes(reading.pageRows) : (long) keyBytes;
+    Concurrency permits = plan.permits();
+    long bytes = permits == null ? pageSizes.bytes(reading.pageRows) : (long) keyBytes;
     reading.expectedBytes = Page.memory(bytes);
     expectedBytes += reading.expectedBytes;
     reading.isRepeated = false;
-    reading.place = places == null ? null : places.acquire().orElse(null);
+    reading.permit = permits == null ? null : permits.acquire().orElse(null);
     inFlight++;
     return reading.next();
   }
 
-  /** Lets the request that has timed out be retried with fewer rows. */
+  /** Makes the retry of a request that timed out ask for fewer rows. */
   void timedOut(Reading reading) {
     pageSizes.timedOut(reading.pageRows);
     reading.pageRows = Math.min(reading.pageRows, pageSizes.next());
@@ -106,14 +106,14 @@ final class Readings {
     inFlight--;
     expectedBytes -= reading.expectedBytes;
     reading.answer = null;
-    if (reading.place != null && reading.isRepeated) {
-      reading.place.onDropped();
-    } else if (reading.place != null) {
-      reading.place.onSuccess();
+    if (reading.permit != null && reading.isRepeated) {
+      reading.permit.onDropped();
+    } else if (reading.permit != null) {
+      reading.permit.onSuccess();
     }
     int size = Math.max(0, rows.getExecutionInfo().getResponseSizeInBytes()); // -1 if unknown
     Page page = new Page(plan, reading, rows, rows.remaining(), size);
-    pageSizes.came(reading.pageRows, page.count(), size);
+    pageSizes.received(reading.pageRows, page.count(), size);
     keyBytes += (page.bytes() - keyBytes) / RECENT_PAGES;
     waitingBytes += page.memory();
     (options.isOrdered ? reading.pages : ready).add(page);
@@ -130,7 +130,7 @@ final class Readings {
 
   // Pages.
 
-  /** Returns the next page; null if none is ready, or all were taken. */
+  /** Takes the next page; returns null if no page is ready, or if all pages were taken. */
   @Nullable Page poll() {
     Page page = nextPage();
     if (page != null) {
@@ -159,7 +159,7 @@ final class Readings {
 
   /** Returns whether all pages were taken. */
   boolean areOver() {
-    return todo >= plan.parts() && active.isEmpty() && ready.isEmpty();
+    return nextPart >= plan.parts() && active.isEmpty() && ready.isEmpty();
   }
 
   int countInFlight() {
@@ -178,7 +178,7 @@ final class Readings {
         left.add(reading.answer);
       }
     }
-    todo = plan.parts();
+    nextPart = plan.parts();
     active.clear();
     idle.clear();
     ready.clear();

@@ -15,8 +15,8 @@ import org.reactivestreams.Subscription;
 /**
  * A publisher of the values of rows. Each subscription is a separate run.
  *
- * @param scans creates a run
- * @param pages creates the function that decodes the pages of a run
+ * @param scans creates the scan or lookup of a subscription @param pages creates the function that
+ *     decodes the pages of that scan or lookup
  */
 record RecordPublisher<T>(
     Supplier<Scan> scans, Supplier<Function<Page, Iterator<T>>> pages, Executor executor)
@@ -29,7 +29,7 @@ record RecordPublisher<T>(
     try {
       scan = scans.get();
     } catch (RuntimeException e) {
-      subscriber.onSubscribe(new Nothing());
+      subscriber.onSubscribe(new EmptySubscription());
       subscriber.onError(e);
       return;
     }
@@ -38,8 +38,8 @@ record RecordPublisher<T>(
     scan.begin(rows::signal);
   }
 
-  /** The subscription to a scan that could not begin. */
-  private static final class Nothing implements Subscription {
+  /** The subscription for a subscriber whose scan could not begin. */
+  private static final class EmptySubscription implements Subscription {
     @Override
     public void request(long count) {}
 
@@ -81,7 +81,9 @@ record RecordPublisher<T>(
       if (count <= 0) {
         IllegalArgumentException reason =
             new IllegalArgumentException(
-                "subscriber: expected a request for at least 1 record (rule 3.9), got " + count);
+                "The subscriber requested "
+                    + count
+                    + " records; rule 3.9 of Reactive Streams requires at least 1");
         misuse = reason;
         scan.end(reason);
         return;
@@ -97,7 +99,10 @@ record RecordPublisher<T>(
       scan.cancel();
     }
 
-    /** Called when there may be a page, demand or the end. */
+    /**
+     * Makes the executor publish values. Called when a page may have arrived, when the subscriber
+     * requests values, and when the scan may have ended.
+     */
     void signal() {
       // The application may shut down the executor after the end.
       if (!ended) {
@@ -124,7 +129,7 @@ record RecordPublisher<T>(
         if (demand.get() == 0 || cancelled) {
           return;
         }
-        T row = Objects.requireNonNull(rows.next(), "a publisher gives no nulls");
+        T row = Objects.requireNonNull(rows.next(), "a decoder must not return null");
         if (demand.get() != Long.MAX_VALUE) {
           demand.decrementAndGet();
         }
@@ -132,7 +137,7 @@ record RecordPublisher<T>(
       }
     }
 
-    /** Called by one thread at a time. */
+    /** Completes the subscriber. Called by one thread at a time. */
     private void end() {
       if (ended) {
         return;

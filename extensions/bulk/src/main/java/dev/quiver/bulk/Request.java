@@ -17,51 +17,51 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row or a batch, with timestamps by its place in the source, and the outcome of each attempt.
- * Thread-safe.
+ * A request that writes one row or a batch of rows, with timestamps in the order of the source, and
+ * the outcome of each attempt. Thread-safe.
  */
 final class Request<R> implements Retries.Attempts {
   /**
-   * A timestamp for each attempt of {@link Retries}, as all of them may have been executed, and one
-   * for the attempt after them.
+   * The number of timestamps to reserve: one for each attempt of {@link Retries}, since the server
+   * may execute all of them, and one for a further attempt.
    */
-  private static final int TIMESTAMPS = Retries.MOST_ATTEMPTS + 1;
+  private static final int TIMESTAMPS = Retries.MAX_ATTEMPTS + 1;
 
-  /** Rows of one partition, if there are several. */
-  final List<Taken<R>> rows;
+  /** The rows that the request writes; several rows belong to one partition. */
+  final List<PendingRow<R>> rows;
 
   /** The statement with the first timestamp. */
   final Statement<?> statement;
 
-  /** The attempts of the batch that these rows were split from. */
+  /** The number of attempts of the batch that this request was split from, or 0. */
   private final int attemptsOfAll;
 
-  /** How many attempts may have been executed. */
+  /** The number of attempts that the server may have executed. */
   private final AtomicInteger unknown;
 
   private volatile int attempts;
-  private volatile Limiter.@Nullable Listener place;
+  private volatile Limiter.@Nullable Listener permit;
 
   /** Called before the request is sent again. */
   private volatile Runnable onRepetition = () -> {};
 
   private volatile @Nullable CompletableFuture<AsyncResultSet> answer;
 
-  private Request(List<Taken<R>> rows, long timestamp, int attemptsOfAll, int unknownOfAll) {
+  private Request(List<PendingRow<R>> rows, long timestamp, int attemptsOfAll, int unknownOfAll) {
     this.rows = rows;
     this.statement = statement(rows, timestamp);
     this.attemptsOfAll = attemptsOfAll;
     this.unknown = new AtomicInteger(unknownOfAll);
   }
 
-  static <R> Request<R> of(List<Taken<R>> rows, Timestamps timestamps) {
+  static <R> Request<R> of(List<PendingRow<R>> rows, Timestamps timestamps) {
     BoundWrite first = rows.get(0).write();
     ByteBuffer partition = first.statement().getRoutingKey();
     int count = partition != null && first.needsLaterTimestamps() ? TIMESTAMPS : 1;
     return new Request<>(rows, timestamps.reserve(partition, count), 0, 0);
   }
 
-  private static <R> Statement<?> statement(List<Taken<R>> rows, long timestamp) {
+  private static <R> Statement<?> statement(List<PendingRow<R>> rows, long timestamp) {
     BoundStatement first = rows.get(0).statement();
     if (rows.size() == 1) {
       return first.getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
@@ -71,7 +71,7 @@ final class Request<R> implements Retries.Attempts {
     }
     return BatchStatement.newInstance(
             DefaultBatchType.UNLOGGED,
-            rows.stream().<BatchableStatement<?>>map(Taken::statement).toList())
+            rows.stream().<BatchableStatement<?>>map(PendingRow::statement).toList())
         .setIdempotent(first.isIdempotent())
         .setExecutionProfileName(first.getExecutionProfileName())
         .setExecutionProfile(first.getExecutionProfile())
@@ -87,7 +87,7 @@ final class Request<R> implements Retries.Attempts {
         .setQueryTimestamp(timestamp);
   }
 
-  /** Returns a request for each row, with the same timestamps. */
+  /** Returns a separate request for each row, with the timestamp of this request. */
   List<Request<R>> split() {
     long timestamp = statement.getQueryTimestamp();
     return rows.stream()
@@ -97,7 +97,7 @@ final class Request<R> implements Retries.Attempts {
 
   long bytes() {
     long bytes = 0;
-    for (Taken<R> row : rows) {
+    for (PendingRow<R> row : rows) {
       bytes += row.bytes();
     }
     return bytes;
@@ -105,9 +105,9 @@ final class Request<R> implements Retries.Attempts {
 
   // The attempts.
 
-  /** Takes a permit. The request is sent after that. */
+  /** Assigns the permit with which the request is sent. */
   void take(Limiter.Listener taken, Runnable whenRepeated) {
-    place = taken;
+    permit = taken;
     onRepetition = whenRepeated;
   }
 
@@ -154,7 +154,7 @@ final class Request<R> implements Retries.Attempts {
     answer = last;
   }
 
-  /** Cancels the last attempt. */
+  /** Cancels the attempt in flight. */
   void cancel() {
     CompletableFuture<AsyncResultSet> last = answer;
     if (last != null) {
@@ -163,17 +163,17 @@ final class Request<R> implements Retries.Attempts {
   }
 
   /**
-   * Releases the permit.
+   * Releases the permit, and reports to the limit how the request ended.
    *
    * @param reason the failure; null if the request succeeded
    */
-  void leavePlace(@Nullable Throwable reason) {
-    Limiter.Listener left = place;
+  void releasePermit(@Nullable Throwable reason) {
+    Limiter.Listener left = permit;
     if (left == null) {
       return;
     } else if (reason == null && attempts <= 1) {
       left.onSuccess();
-    } else if (reason != null && Outcome.of(reason) == Outcome.REFUSED) {
+    } else if (reason != null && Outcome.of(reason) == Outcome.REJECTED) {
       left.onIgnore();
     } else {
       left.onDropped();
@@ -188,14 +188,14 @@ final class Request<R> implements Retries.Attempts {
     return attemptsOfAll + attempts;
   }
 
-  /** Returns whether an attempt may have written the rows, the last one with this failure. */
+  /** Returns whether any attempt, the last one with this failure, may have written the rows. */
   boolean mayBeWritten(Throwable reason) {
     return unknown.get() > 0
         || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));
   }
 
-  /** Returns whether to send each row alone, as the server may have rejected only one of them. */
+  /** Returns whether to send each row alone: one row may be why the batch was rejected. */
   boolean isToBeSplit(Throwable reason) {
-    return rows.size() > 1 && Outcome.of(reason) == Outcome.REFUSED && areRepeatable();
+    return rows.size() > 1 && Outcome.of(reason) == Outcome.REJECTED && areRepeatable();
   }
 }

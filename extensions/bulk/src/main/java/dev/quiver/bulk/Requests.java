@@ -12,15 +12,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of a run: those that wait for rows, those that wait for a permit, and those in
- * flight. Guarded by the lock of its {@link Load}, except {@link #areWaiting}.
+ * The requests of a load: batches that wait for more rows, requests that wait for a permit, and
+ * requests in flight. Guarded by the lock of its {@link Load}, except {@link #areWaiting}.
  */
 final class Requests<R> {
   private final Batcher<R> batcher;
   private final Deque<Request<R>> ready = new ArrayDeque<>();
   private final Set<Request<R>> inFlight = new HashSet<>();
 
-  /** The number of requests in flight that are retried. */
+  /** The number of requests in flight that were sent more than once. */
   private final AtomicInteger repeated = new AtomicInteger();
 
   /** Whether a request waits for a permit. */
@@ -39,11 +39,11 @@ final class Requests<R> {
     batcher.batchBytes(bytes);
   }
 
-  void add(Taken<R> row) {
+  void add(PendingRow<R> row) {
     batcher.add(row);
   }
 
-  /** Closes all batches: their rows wait for no others. */
+  /** Closes all batches, so that their rows do not wait for more rows. */
   void flush() {
     batcher.flush();
   }
@@ -55,24 +55,24 @@ final class Requests<R> {
     }
   }
 
-  /** Returns whether a request waits for a permit. Without the lock, that may be out of date. */
+  /** Returns whether a request waits for a permit; out of date unless the lock is held. */
   boolean areWaiting() {
     return waiting;
   }
 
-  /** Returns the next request, which is in flight from now on; null if none waits. */
-  @Nullable Request<R> next(Limiter.Listener place) {
+  /** Returns the next waiting request, which is then in flight; null if no request waits. */
+  @Nullable Request<R> next(Limiter.Listener permit) {
     Request<R> next = ready.poll();
     waiting = !ready.isEmpty();
     if (next == null) {
       return null;
     }
-    next.take(place, repeated::incrementAndGet);
+    next.take(permit, repeated::incrementAndGet);
     inFlight.add(next);
     return next;
   }
 
-  /** Removes a request from those in flight; returns whether it was one. */
+  /** Removes a request from the requests in flight; returns false if it was not among them. */
   boolean answered(Request<R> request) {
     if (!inFlight.remove(request)) {
       return false;
@@ -83,7 +83,7 @@ final class Requests<R> {
     return true;
   }
 
-  /** Adds requests before all that wait. */
+  /** Adds requests at the head of the queue of waiting requests. */
   void addFirst(List<Request<R>> requests) {
     for (int i = requests.size() - 1; i >= 0; i--) {
       ready.addFirst(requests.get(i));

@@ -2,18 +2,19 @@
 package dev.quiver.bulk;
 
 /**
- * An estimate of the rows of a scan from the ranges that were read: the same number for equal
- * shares of the ring, plus or minus a multiple of the deviation among these ranges.
+ * Estimates the number of rows of a scan from the ranges that were read: rows are assumed to be
+ * proportional to the share of the ring, plus or minus a multiple of the deviation among these
+ * ranges.
  */
 final class RowEstimate {
-  /** Fewer ranges say nothing of the deviation. */
-  private static final int LEAST_RANGES = 8;
+  /** The number of ranges from which the deviation can be estimated. */
+  private static final int MIN_RANGES = 8;
 
-  /** Arrays of fewer rows are cheap to copy. */
-  private static final int LEAST_ROWS = 1000;
+  /** The number of rows from which an estimate pays off: smaller arrays are cheap to copy. */
+  private static final int MIN_ROWS = 1000;
 
-  /** The share of rows that may be allocated in vain. */
-  private static final double MOST_SPARE = 0.03;
+  /** The largest share of the allocated rows that may remain unused. */
+  private static final double MAX_SPARE = 0.03;
 
   private static final double DEVIATIONS = 3;
 
@@ -33,18 +34,18 @@ final class RowEstimate {
     products += rangeShare * rangeRows;
   }
 
-  /** Returns the most rows that the scan probably reads; 0 if the estimate is too uncertain. */
+  /** Returns the upper bound of the number of rows; 0 if the estimate is too uncertain. */
   long most() {
     return bound(1);
   }
 
-  /** Returns the fewest rows that it probably reads; 0 if the estimate is too uncertain. */
+  /** Returns the lower bound of the number of rows; 0 if the estimate is too uncertain. */
   long least() {
     return bound(-1);
   }
 
   private long bound(int direction) {
-    if (ranges < LEAST_RANGES || rows < LEAST_ROWS || !(share > 0)) {
+    if (ranges < MIN_RANGES || rows < MIN_ROWS || !(share > 0)) {
       return 0;
     }
     double density = rows / share;
@@ -54,6 +55,6 @@ final class RowEstimate {
                 Math.max(0, squares) * ranges / (ranges - 1) * Math.max(0, 1 - Math.min(1, share)))
             / rows;
     double spare = DEVIATIONS * deviation;
-    return spare <= MOST_SPARE ? (long) Math.ceil(density * (1 + direction * spare)) : 0;
+    return spare <= MAX_SPARE ? (long) Math.ceil(density * (1 + direction * spare)) : 0;
   }
 }

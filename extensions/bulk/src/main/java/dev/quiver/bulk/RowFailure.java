@@ -20,12 +20,12 @@ public sealed interface RowFailure<R> permits Tally.Failure {
   /** {@return the last error} */
   Throwable reason();
 
-  /** {@return how often the row was sent; 0 if it was rejected before} */
+  /** {@return how often the row was sent; 0 if the client rejected the row} */
   int attempts();
 
   /**
-   * {@return whether the row may be written nevertheless} An attempt may have been executed if it
-   * timed out, if its connection was lost, or if a replica has failed.
+   * {@return whether the row may be written although it failed} The server may have executed an
+   * attempt that timed out, whose connection was lost, or for which a replica failed.
    */
   boolean mayBeWritten();
 }

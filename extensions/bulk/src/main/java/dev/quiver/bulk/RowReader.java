@@ -7,7 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * A task that adds all rows of an iterator to a load as there is space.
+ * A task that reads an iterator and adds its rows to a load. Before each row, the task waits until
+ * the load has space.
  *
  * @param first the position of the first row to write; earlier rows are skipped
  */
@@ -32,7 +33,7 @@ record RowReader<R>(Iterator<? extends R> source, long first, Load<R> load) impl
         }
       }
     } finally {
-      load.awaitTold();
+      load.awaitLastProgress();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
@@ -42,11 +43,11 @@ record RowReader<R>(Iterator<? extends R> source, long first, Load<R> load) impl
   @Override
   public void run() {
     try {
-      long leftOut = 0;
-      for (; leftOut < first && source.hasNext(); leftOut++) {
+      long skipped = 0;
+      for (; skipped < first && source.hasNext(); skipped++) {
         source.next();
       }
-      Options.checkLeftOut(first, leftOut);
+      Options.checkSkipped(first, skipped);
       while (load.awaitSpace() && source.hasNext()) {
         load.add(source.next());
       }

@@ -30,7 +30,7 @@ final class RowStatements<R> {
   private final boolean isIdempotentByDefault;
   private final Map<PreparedStatement, PreparedWrite> writes = new HashMap<>();
 
-  /** Set with the first row, as all rows belong to one table. */
+  /** Set when the first row is bound: all rows belong to the same table. */
   private volatile @Nullable IndexedVectors indexed;
 
   private boolean hasRefreshed;
@@ -54,7 +54,7 @@ final class RowStatements<R> {
    */
   BoundWrite of(R row) {
     BoundStatement statement =
-        Objects.requireNonNull(bind.apply(row), "the statement of a row is null");
+        Objects.requireNonNull(bind.apply(row), "the function of BulkWriter.of returned null");
     if (options.idempotent != null) {
       statement = statement.setIdempotent(options.idempotent);
     }
@@ -90,19 +90,19 @@ final class RowStatements<R> {
     Optional<RelationMetadata> found = name.find(session);
     RuntimeException failure = null;
     if (found.isEmpty() && !hasRefreshed) {
-      hasRefreshed = true; // once in a load
+      hasRefreshed = true; // refresh only once in a load
       try {
         found = name.findOrRefresh(session);
-      } catch (RuntimeException e) { // on a thread of the driver, too
+      } catch (RuntimeException e) { // for example on a driver thread, which must not block
         failure = e;
       }
     }
     if (found.isEmpty()) {
       LOG.warn(
-          "The driver's metadata has no table {}, also after a refresh of the schema if it is"
-              + " enabled. Rows are sent one by one, and limits of an index of vectors are not"
-              + " known. See"
-              + " advanced.metadata.schema (enabled, refreshed-keyspaces, request-timeout)",
+          "The driver's schema metadata has no table {}, even after a refresh if it is enabled. So"
+              + " this load sends rows one by one, not in batches, and cannot recognize vectors"
+              + " that an index of the table rejects. Check the driver's options enabled,"
+              + " refreshed-keyspaces and request-timeout of advanced.metadata.schema",
           name,
           failure);
     }
@@ -131,7 +131,7 @@ final class RowStatements<R> {
     }
   }
 
-  /** Returns whether writes to the table fail if many are in flight. */
+  /** Returns whether writes to the table fail if many requests are in flight. */
   boolean areFragile() {
     IndexedVectors known = indexed;
     return known != null && known.areFragile();

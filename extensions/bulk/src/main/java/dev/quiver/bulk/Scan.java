@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run that requests the pages of all parts of a plan, several at once, and keeps received pages
- * until they are taken ({@link #poll}). Callers report the rows that the consumer has received. All
- * state is guarded by one lock, under which no request is sent and no callback is called.
+ * until a caller takes them ({@link #poll}). Callers report how many rows the consumer has
+ * received. All state is guarded by one lock, under which no request is sent and no callback is
+ * called.
  */
 final class Scan {
   private final CqlSession session;
@@ -39,13 +40,13 @@ final class Scan {
   private final ScanTally tally;
   private volatile @Nullable Throwable failure;
 
-  /** Rows of the page that timed out last; 0 if none did. */
+  /** The number of rows of the last page request that timed out; 0 if none has timed out. */
   private volatile int timedOutRows;
 
   /** The columns of the last page. Used only by the thread that takes pages. */
   private @Nullable ColumnDefinitions lastColumns;
 
-  /** The part that has failed, for the message; empty if it is unknown. */
+  /** The name of the part that has failed, for the message; empty if the part is unknown. */
   private String failedPart = "";
 
   /** Called without the lock when a page is ready, and when the scan ends. */
@@ -53,10 +54,10 @@ final class Scan {
 
   private final Ticker<ScanProgress> ticker;
 
-  /** Null without a recording of such events, and after the commit. */
+  /** The event for Flight Recorder; null if such events are not recorded, and after the commit. */
   private @Nullable ScanRunEvent event;
 
-  /** Creates a run for a plan that may not be complete yet. */
+  /** Creates a run that begins when its plan is complete. */
   Scan(CqlSession session, ScanOptions options, CompletionStage<? extends ReadPlan> planned) {
     this.session = session;
     this.options = options;
@@ -83,7 +84,7 @@ final class Scan {
             (made, reason) -> {
               if (reason != null) {
                 end(reason);
-                ready(); // also where it was cancelled before
+                ready(); // even if the scan was cancelled before the plan was complete
               } else {
                 begin(made);
               }
@@ -117,7 +118,7 @@ final class Scan {
 
   // Requests and their answers.
 
-  /** Sends requests while there are permits. {@link #drain} calls it, on one thread at a time. */
+  /** Sends requests up to the limits. {@link #drain} calls it on one thread at a time. */
   private void sendAll() {
     boolean more;
     do {
@@ -153,7 +154,7 @@ final class Scan {
     return true;
   }
 
-  /** Returns the attempts to read a page, which has fewer rows after each timeout. */
+  /** Returns the attempts to read a page. Each attempt after a timeout requests fewer rows. */
   private Retries.Attempts attempts(Reading reading) {
     return new Retries.Attempts() {
       @Override
@@ -186,7 +187,7 @@ final class Scan {
       Reading reading, @Nullable AsyncResultSet rows, @Nullable Throwable reason) {
     if (rows == null) {
       end(
-          reason == null ? new IllegalStateException("no answer") : reason,
+          reason == null ? new IllegalStateException("no response") : reason,
           Objects.requireNonNull(plan).describe(reading.part));
       return;
     }
@@ -204,8 +205,9 @@ final class Scan {
   // Pages, by one thread at a time.
 
   /**
-   * Returns the next page; null if none is ready, or all were taken. A page with other columns than
-   * the ones before ends the scan; a user-defined type with a new field is the same type.
+   * Takes the next page; returns null if no page is ready, or if all pages were taken. A page whose
+   * columns differ from those of earlier pages ends the scan with a failure; a user-defined type
+   * with a new field counts as the same type.
    */
   @Nullable Page poll() {
     Page page;
@@ -221,8 +223,9 @@ final class Scan {
     if (columns != lastColumns && !describe(columns).equals(expected)) {
       end(
           new IllegalStateException(
-              "%s has changed while it was read: expected columns %s, as in the rows before, got %s"
-                  .formatted(options.table, expected, describe(columns))));
+              ("%s has changed while it was read: expected columns %s, as in the rows before, got"
+                      + " %s; start the %s again")
+                  .formatted(options.table, expected, describe(columns), options.job())));
       return null;
     }
     lastColumns = columns;
@@ -235,7 +238,7 @@ final class Scan {
         .collect(Collectors.joining(", "));
   }
 
-  /** Waits for the next page; returns null if all were taken. */
+  /** Waits for the next page and takes it; returns null if all pages were taken. */
   @Nullable Page take() throws InterruptedException {
     while (true) {
       if (Thread.interrupted()) {
@@ -266,12 +269,12 @@ final class Scan {
     return failure != null;
   }
 
-  /** Returns the columns of all pages. Must not be called before the first page or the end. */
+  /** Returns the columns of all pages. Called only after the first page or the end. */
   ColumnDefinitions definitions() {
     return locked(() -> Objects.requireNonNull(plan, "the plan").definitions());
   }
 
-  /** Returns the share of a part in all that this scan reads. */
+  /** Returns the share of a part in all parts that this scan reads, from 0 to 1. */
   double share(int part) {
     return locked(() -> tally.share(part));
   }
@@ -320,12 +323,15 @@ final class Scan {
     ready();
   }
 
-  /** Waits, for some seconds at most, until listeners have the last progress. */
-  void awaitTold() {
+  /** Waits until listeners have received the last progress, but only for some seconds. */
+  void awaitLastProgress() {
     ticker.awaitEnd();
   }
 
-  /** Ends the calls of listeners, and returns the failure; null if there is none. */
+  /**
+   * Passes the last progress to the listeners, stops calling them, and emits the event of the scan.
+   * Returns the exception of a failed scan; null if all rows were read.
+   */
   @Nullable ScanException close() {
     ticker.close();
     Throwable reason;

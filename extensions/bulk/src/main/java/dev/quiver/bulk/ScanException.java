@@ -5,8 +5,8 @@ import java.util.concurrent.CancellationException;
 
 /**
  * Thrown when a scan or a lookup fails or is cancelled. The cause is the exception of the driver,
- * the reader or the consumer, or a {@link CancellationException}. This is not a {@link
- * dev.quiver.vector.QuiverException}, but may have that of a row as its cause.
+ * the reader or the consumer, or a {@link CancellationException}. This class does not extend {@link
+ * dev.quiver.vector.QuiverException}, but the cause may be such an exception.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *
@@ -23,8 +23,9 @@ public final class ScanException extends RuntimeException {
   }
 
   /**
-   * @param part the part that has failed, for example a key; empty if it is unknown
-   * @param remedy the text after the reason
+   * @param part the name of the part that has failed, for example a key; empty if the part is
+   *     unknown
+   * @param remedy advice for the user, appended to the reason; may be empty
    */
   static ScanException of(
       ScanOptions options, ScanProgress last, Throwable reason, String part, String remedy) {

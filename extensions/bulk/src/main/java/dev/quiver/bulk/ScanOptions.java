@@ -28,12 +28,12 @@ final class ScanOptions implements Cloneable {
   /** The part of the ring that is read; null for all of it. */
   @Nullable TokenRange tokens;
 
-  /** 0 if it depends on the number of nodes. */
+  /** The maximum number of requests in flight; 0 if it depends on the number of nodes. */
   int maxInFlight;
 
   long maxBytes = 32 << 20;
 
-  /** 0 if it depends on the size of rows. */
+  /** The number of rows per page; 0 if it depends on the size of rows. */
   int pageSize;
 
   @Nullable String profile;
@@ -44,12 +44,12 @@ final class ScanOptions implements Cloneable {
     this.table = table;
   }
 
-  /** Returns the name of a run in messages. */
+  /** Returns the word for the run in messages: scan or lookup. */
   String job() {
     return keyColumns == null ? "scan" : "lookup";
   }
 
-  /** Returns the name of its parts in messages. */
+  /** Returns the word for the run's parts in lines and bars of progress: ranges or keys. */
   String unit() {
     return keyColumns == null ? "ranges" : "keys";
   }

@@ -50,10 +50,10 @@ record ScanPlan(
   /** The bytes of a range, if the size of the table is known. */
   private static final long RANGE_BYTES = 4 << 20;
 
-  /** Limits for the whole ring: fewer ranges make progress coarse, and more take much memory. */
-  private static final int LEAST_RANGES = 128;
+  /** Limits of the number of ranges: fewer make progress coarse, more take much memory. */
+  private static final int MIN_RANGES = 128;
 
-  private static final int MOST_RANGES = 8192;
+  private static final int MAX_RANGES = 8192;
 
   private static final String NO_RING =
       "A scan of one partition, whose whole partition key is in where(...), needs no token map";
@@ -61,10 +61,13 @@ record ScanPlan(
   private static final Pattern TOKEN = Pattern.compile("(?i)\\btoken\\s*\\(");
 
   private static final int IN_FLIGHT_OF_A_NODE = 4;
-  private static final int LEAST_IN_FLIGHT = 8;
-  private static final int MOST_IN_FLIGHT = 64;
+  private static final int MIN_IN_FLIGHT = 8;
+  private static final int MAX_IN_FLIGHT = 64;
 
-  /** Whether the start and the end of a range are tokens, not the ends of the ring. */
+  /**
+   * Tells whether a range starts at a token, or at the beginning of the ring, and whether it ends
+   * at a token, or at the end of the ring.
+   */
   record Bounds(boolean start, boolean end) {
     static final Bounds NONE = new Bounds(false, false);
   }
@@ -103,7 +106,7 @@ record ScanPlan(
                             ring -> ofRanges(session, options, table, query, ring, whole)));
   }
 
-  /** Checks the number of values: a variable without one would get a token as its value. */
+  /** Requires one value per variable: a variable without a value would get a token. */
   private static PreparedStatement checkValues(ScanOptions options, PreparedStatement whole) {
     int variables = whole.getVariableDefinitions().size();
     if (variables != options.values.length) {
@@ -117,7 +120,7 @@ record ScanPlan(
     return whole;
   }
 
-  /** Returns whether the condition has the whole partition key, according to the server. */
+  /** Returns whether, according to the server, the condition binds the whole partition key. */
   private static boolean isOfOnePartition(ScanOptions options, PreparedStatement whole) {
     return options.condition != null && !whole.getPartitionKeyIndices().isEmpty();
   }
@@ -126,7 +129,7 @@ record ScanPlan(
       ScanOptions options, ScanTable table, PreparedStatement whole) {
     if (options.tokens != null) {
       throw WireErrors.of(
-          "withTokenRange", "a scan of ranges", "one of a partition: " + options.condition);
+          "withTokenRange", "a condition without the whole partition key", "" + options.condition);
     }
     Ring ring = new Ring();
     String scan = ScanPosition.scan(options, table, ring, whole);
@@ -155,7 +158,7 @@ record ScanPlan(
     return SizeEstimates.bytes(session, table.name(), ring)
         .thenCompose(
             bytes -> {
-              int wanted = (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
+              int wanted = (int) Math.min(MAX_RANGES, Math.max(MIN_RANGES, bytes / RANGE_BYTES));
               List<ScanRange> ranges =
                   new ArrayList<>(ring.split(ring.without(all, finished), wanted));
               if (!options.isOrdered) {
@@ -185,7 +188,7 @@ record ScanPlan(
     for (Node node : session.getMetadata().getNodes().values()) {
       nodes += node.getState() == NodeState.UP ? 1 : 0;
     }
-    return Math.max(LEAST_IN_FLIGHT, Math.min(MOST_IN_FLIGHT, IN_FLIGHT_OF_A_NODE * nodes));
+    return Math.max(MIN_IN_FLIGHT, Math.min(MAX_IN_FLIGHT, IN_FLIGHT_OF_A_NODE * nodes));
   }
 
   private static CompletionStage<Map<Bounds, PreparedStatement>> statements(
@@ -220,7 +223,7 @@ record ScanPlan(
     return prepare(session, options, query.cql(bounds.start(), bounds.end()));
   }
 
-  /** Prepares a statement. The message of an {@link InvalidQueryException} has its text. */
+  /** Prepares a statement. If the server rejects it, the exception's message has the CQL. */
   static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, String cql) {
     return session
@@ -242,8 +245,8 @@ record ScanPlan(
     String condition = options.condition;
     String remedy =
         condition != null && TOKEN.matcher(condition).find()
-            ? "; a scan restricts token(...) itself, in each request: withTokenRange reads a part"
-                + " of the ring"
+            ? "; each request of a scan restricts token(...): to read a part of the ring, use"
+                + " withTokenRange"
             : "";
     InvalidQueryException explained =
         new InvalidQueryException(
@@ -279,7 +282,7 @@ record ScanPlan(
     Bounds bounds = bounds(ring, range);
     PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds));
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);
-    // The statement of one partition has its own routing key.
+    // The driver computes the routing key of a statement that reads one partition.
     return bounds.equals(Bounds.NONE)
         ? bound
         : ring.bind(bound, options.values.length, range, table.name().keyspace());

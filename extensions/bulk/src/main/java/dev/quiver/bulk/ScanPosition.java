@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public final class ScanPosition {
-  /** No range is finished. */
+  /** The position at which no range is finished. */
   static final ScanPosition NONE = new ScanPosition("");
 
-  /** Partitioner, table, its id, checksum of the condition, ranges. A bracket marks the end. */
+  /** The text: partitioner, table, table's id, checksum of the condition, ranges, a bracket. */
   private static final Pattern FORM =
       Pattern.compile("|[^/]+/.+/[^/]+/[0-9a-f]{8}\\[[^\\[\\]]*\\]");
 
@@ -42,16 +42,17 @@ public final class ScanPosition {
    *
    * @param text the {@code toString} of a position
    * @return the position
-   * @throws IllegalArgumentException if the text is not that of a position, or is incomplete
+   * @throws IllegalArgumentException if {@link #toString} of a position did not return the text, or
+   *     if the text is incomplete
    */
   public static ScanPosition parse(String text) {
     if (!FORM.matcher(text).matches()) {
-      throw WireErrors.of("position", "the whole text of a ScanPosition", "'" + text + "'");
+      throw WireErrors.of("position", "the complete text of a ScanPosition", "'" + text + "'");
     }
     return new ScanPosition(text);
   }
 
-  /** Returns the identity of a scan: that of a table that was created again differs. */
+  /** Returns the identity of a scan, which changes if the table is dropped and recreated. */
   static String scan(ScanOptions options, ScanTable table, Ring ring, PreparedStatement whole) {
     String partitioner = ring.partitioner();
     CRC32 condition = new CRC32();
@@ -77,7 +78,8 @@ public final class ScanPosition {
   /**
    * Returns the finished ranges.
    *
-   * @throws IllegalArgumentException if they are of another scan
+   * @throws IllegalArgumentException if the position is that of another table, condition or
+   *     partitioner
    */
   List<ScanRange> ranges(String scan, Ring ring) {
     if (text.isEmpty()) {
@@ -87,7 +89,7 @@ public final class ScanPosition {
     if (!text.startsWith(scan + "[")) {
       throw WireErrors.of(
           "position",
-          "that of a scan of the same table with the same condition, " + scan + "[...]",
+          "one of a scan with the same table and condition, " + scan + "[...]",
           text.substring(0, Math.min(text.length(), start + 20)));
     }
     return ring.parse(text.substring(start, text.length() - 1));

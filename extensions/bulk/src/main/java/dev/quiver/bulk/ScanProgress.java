@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface ScanProgress permits ScanTally.Progress {
 
-  /** {@return the number of rows that were read, including those of an unfinished chunk} */
+  /** {@return the number of rows that were read, including the rows of an unfinished chunk} */
   long rows();
 
-  /** {@return the bytes of all answers, after decompression} */
+  /** {@return the bytes of all responses, after decompression} */
   long bytes();
 
   /** {@return the number of token ranges, or keys of a lookup, to read; 0 until it is known} */
@@ -27,7 +27,8 @@ public sealed interface ScanProgress permits ScanTally.Progress {
 
   /**
    * {@return the finished share of the ring, from 0 to 1, including ranges of earlier scans} If
-   * tokens are not numbers, it is the share of the ranges, and for a lookup that of the keys.
+   * tokens are not numbers, it is the share of finished ranges; for a lookup, the share of finished
+   * keys.
    */
   double share();
 
@@ -37,7 +38,7 @@ public sealed interface ScanProgress permits ScanTally.Progress {
   /** {@return the number of requests that are not answered yet} */
   int inFlight();
 
-  /** {@return the finished ranges, including those of earlier scans; none for a lookup} */
+  /** {@return the finished ranges, including the ranges of earlier scans; none for a lookup} */
   ScanPosition position();
 
   /** {@return the time since the scan began} */

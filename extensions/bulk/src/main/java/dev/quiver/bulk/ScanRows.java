@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a scan's rows. Used by one thread at a time, except {@link #close}. It cannot be
- * split: a parallel stream reads it on one thread, too.
+ * The values of a scan's rows. Used by one thread at a time, except {@link #close}. This
+ * spliterator cannot be split: a parallel stream reads it on one thread, too.
  */
 final class ScanRows<T> extends AbstractSpliterator<T> {
   private final Scan scan;
@@ -29,7 +29,8 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
   }
 
   /**
-   * Returns whether there is a row. The consumer has received all rows before it.
+   * Returns whether another row can be read now. The call reports to the scan that the consumer has
+   * received the previous page.
    *
    * @param waits whether to wait for the next page
    */
@@ -84,7 +85,7 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
 
   private @Nullable ScanException end() {
     ScanException failure = scan.close();
-    scan.awaitTold();
+    scan.awaitLastProgress();
     return failure;
   }
 

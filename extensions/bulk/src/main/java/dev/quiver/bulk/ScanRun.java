@@ -15,7 +15,7 @@ public interface ScanRun<V> extends AutoCloseable {
 
   /**
    * {@return a stage that completes with the result, or exceptionally with a {@link ScanException}}
-   * The consumer is not called after that.
+   * The consumer is not called after the stage has completed.
    */
   CompletionStage<V> completion();
 
@@ -23,8 +23,8 @@ public interface ScanRun<V> extends AutoCloseable {
   ScanProgress progress();
 
   /**
-   * Ends the scan: no more requests are sent. A call of the consumer that has begun is the last
-   * one, and is not interrupted.
+   * Ends the scan: it sends no more requests. If the consumer is being called, that call is the
+   * last one, and is not interrupted.
    */
   void cancel();
 

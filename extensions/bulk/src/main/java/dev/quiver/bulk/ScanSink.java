@@ -14,7 +14,8 @@ interface ScanSink<V> {
   /**
    * Called once, before the other methods.
    *
-   * @param isOver whether the scan has failed or was cancelled: the consumer is not called then
+   * @param isOver returns whether the scan has failed or was cancelled; the sink then no longer
+   *     calls the consumer
    */
   void begin(ColumnDefinitions definitions, BooleanSupplier isOver);
 
@@ -24,7 +25,7 @@ interface ScanSink<V> {
   /**
    * Called when all rows of a part were added.
    *
-   * @param share the part's share in all that the scan reads
+   * @param share the share of this part in all parts that the scan reads, from 0 to 1
    */
   default void ended(double share, long rows) {}
 

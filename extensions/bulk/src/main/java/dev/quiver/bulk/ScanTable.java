@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** A table or a materialized view in the driver's metadata. */
 record ScanTable(TableName name, RelationMetadata relation) {
   /** The most characters of a value in a message. */
-  private static final int MOST_OF_A_KEY = 100;
+  private static final int MAX_OF_A_KEY = 100;
 
   private static final String NAME = "(\"(?:[^\"]|\"\")+\"|\\w+)";
 
@@ -83,8 +83,10 @@ record ScanTable(TableName name, RelationMetadata relation) {
     if (found.size() != 1) {
       throw WireErrors.of(
           "column " + column,
-          "one such column of " + this,
-          columns().stream().map(name -> name.asCql(true)).collect(Collectors.joining(", "))
+          "one column of this name in " + this,
+          found.size()
+              + "; the columns are "
+              + columns().stream().map(name -> name.asCql(true)).collect(Collectors.joining(", "))
               + (column.indexOf('(') < 0 ? "" : NO_FUNCTIONS));
     }
     return found.get(0);
@@ -93,7 +95,8 @@ record ScanTable(TableName name, RelationMetadata relation) {
   /**
    * Decodes a row.
    *
-   * @throws RowDecodeException if that fails; it names the key, as far as the row has its columns
+   * @throws RowDecodeException if the row cannot be decoded; the message names the row's key, as
+   *     far as the row has the columns of the key
    */
   <T> T decode(Function<? super Row, ? extends T> mapper, Row row) {
     try {
@@ -113,7 +116,7 @@ record ScanTable(TableName name, RelationMetadata relation) {
     return key.toString();
   }
 
-  /** Returns a value in CQL; empty if the row does not have its column. */
+  /** Returns the value of a column as a CQL literal; empty if the row lacks the column. */
   private static Optional<String> literal(Row row, ColumnMetadata column) {
     int index = row.firstIndexOf(column.getName());
     if (index < 0) {
@@ -128,13 +131,13 @@ record ScanTable(TableName name, RelationMetadata relation) {
   static String shortened(Supplier<String> literal) {
     try {
       String text = literal.get();
-      return text.length() <= MOST_OF_A_KEY ? text : text.substring(0, MOST_OF_A_KEY) + "...";
+      return text.length() <= MAX_OF_A_KEY ? text : text.substring(0, MAX_OF_A_KEY) + "...";
     } catch (RuntimeException e) {
       return "?";
     }
   }
 
-  /** Returns whether a row is that of a partition which has static columns, but no row. */
+  /** Returns whether a row has only static columns, because its partition has no rows. */
   private boolean isOfStatics(Row row) {
     Set<ColumnMetadata> clustering = relation.getClusteringColumns().keySet();
     return !clustering.isEmpty()

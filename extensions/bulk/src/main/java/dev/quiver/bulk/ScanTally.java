@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScanTally {
   private final long start = System.nanoTime();
-  final LongAdder retries = new LongAdder(); // without the lock
+  final LongAdder retries = new LongAdder(); // incremented without holding the lock
   private final ScanOptions options;
   private @Nullable ReadPlan plan;
   private Finished finished = Finished.UNKNOWN;
@@ -28,13 +28,13 @@ final class ScanTally {
   /** The share of the ring that this run reads. */
   private double shareToRead;
 
-  /** Parts that were read, but whose last rows may be in an unfinished chunk. */
+  /** Parts that were read, but whose last rows the consumer may not have received yet. */
   private final Deque<Ended> ended = new ArrayDeque<>();
 
   /**
-   * A part that was read.
+   * A part that was read completely.
    *
-   * @param rows the rows of the run up to the part's last row
+   * @param rows the number of rows that the run had read when the part ended
    */
   private record Ended(int part, long rows) {}
 
@@ -50,7 +50,7 @@ final class ScanTally {
     }
   }
 
-  /** Returns the share of a part in all that this run reads. */
+  /** Returns the share of a part in all parts that this run reads, from 0 to 1. */
   double share(int part) {
     return Objects.requireNonNull(plan, "the plan").share(part) / shareToRead;
   }
@@ -91,7 +91,7 @@ final class ScanTally {
 
   private double finishedShare(int parts) {
     if (finishedParts == parts) {
-      // Not the sum of the shares, which is rounded.
+      // The sum of the shares may be less than 1, because shares are rounded.
       return 1;
     }
     double share = finished.share();
@@ -131,7 +131,7 @@ final class ScanTally {
       return String.format(
           Locale.ROOT,
           "%,d rows, %,d of %,d %s (%.1f%%), %,.0f rows/s, %,d bytes, %d requests in flight,"
-              + " %,d sent again",
+              + " %,d retries",
           rows,
           finishedRanges,
           ranges,

@@ -15,7 +15,7 @@ final class ScanTask<V> implements ScanRun<V> {
   private final Drain drain = new Drain(this::readAll);
   private boolean begun;
 
-  /** Whether the calling thread takes all pages. */
+  /** Whether {@link #await} was called, so that the calling thread takes all pages. */
   private boolean awaited;
 
   ScanTask(Scan scan, ScanSink<V> sink) {
@@ -23,7 +23,7 @@ final class ScanTask<V> implements ScanRun<V> {
     this.sink = sink;
   }
 
-  /** Takes pages on this thread until the end. */
+  /** Takes pages on this thread until the scan ends, and returns the result. */
   V await() {
     awaited = true;
     scan.begin(() -> {});
@@ -37,7 +37,7 @@ final class ScanTask<V> implements ScanRun<V> {
       scan.cancel();
     }
     complete();
-    scan.awaitTold();
+    scan.awaitLastProgress();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
@@ -48,7 +48,7 @@ final class ScanTask<V> implements ScanRun<V> {
     }
   }
 
-  /** Takes pages on an executor when they arrive. */
+  /** Makes an executor take pages when they arrive. */
   ScanTask<V> start(Executor executor) {
     scan.begin(() -> drain.runBy(executor, scan::end));
     return this;
@@ -84,12 +84,12 @@ final class ScanTask<V> implements ScanRun<V> {
     }
   }
 
-  /** Returns whether the scan has ended, or the waiting thread was interrupted. */
+  /** Returns whether the scan failed or was cancelled, or the waiting thread was interrupted. */
   private boolean isOver() {
     return scan.hasFailed() || (awaited && Thread.currentThread().isInterrupted());
   }
 
-  /** Returns the result; null if the scan has failed. */
+  /** Ends the sink and returns its result; null if the scan has failed. */
   private @Nullable V finish() {
     if (scan.hasFailed()) {
       return null;

@@ -9,13 +9,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The maximum size of a batch, from the settings of the server if it has a table of them. */
+/** The maximum size of a batch, from the server's table of settings if the server has one. */
 final class ServerLimits {
   /** Half of Cassandra's default limit for batches. */
   static final int DEFAULT_BATCH_BYTES = 25 << 10;
 
-  /** Larger batches gain nothing, and take long to retry. */
-  private static final long MOST_BATCH_BYTES = 256 << 10;
+  /** The largest batch to send: larger batches are not faster, and take long to retry. */
+  private static final long MAX_BATCH_BYTES = 256 << 10;
 
   private static final String QUERY =
       "SELECT name, value FROM system_views.settings WHERE name IN"
@@ -24,15 +24,15 @@ final class ServerLimits {
 
   private static final Pattern SIZE = Pattern.compile("(\\d+)(B|KiB|MiB|GiB)?");
 
-  /** Each is 1,024 times the one before. */
+  /** The units of sizes in the settings; each unit is 1,024 times the previous unit. */
   private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB");
 
   private ServerLimits() {}
 
   /**
-   * Queries a node. Rows of one partition are one mutation, to which the limit for batches does not
-   * apply (CASSANDRA-10876), but the limit for mutations: by default half of a segment of the
-   * commit log.
+   * Queries a node for the maximum size of a batch, in bytes. Rows of one partition are one
+   * mutation, to which the limit for batches does not apply (CASSANDRA-10876), but the limit for
+   * mutations: by default half of a segment of the commit log.
    */
   static CompletionStage<Integer> batchBytes(CqlSession session) {
     return session
@@ -53,10 +53,10 @@ final class ServerLimits {
     // The server also counts keys, names and timestamps, which are not counted here.
     return mutation == Long.MAX_VALUE
         ? DEFAULT_BATCH_BYTES
-        : (int) Math.max(1, Math.min(MOST_BATCH_BYTES, mutation / 4));
+        : (int) Math.max(1, Math.min(MAX_BATCH_BYTES, mutation / 4));
   }
 
-  /** Returns the largest mutation that a setting allows; an unreadable setting allows any. */
+  /** Returns the largest mutation, in bytes, that a setting allows; no limit if unreadable. */
   static long mutation(String name, String value) {
     Matcher matcher = SIZE.matcher(value);
     if (!matcher.matches()) {

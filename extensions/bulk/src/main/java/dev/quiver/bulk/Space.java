@@ -24,16 +24,16 @@ final class Space {
   }
 
   /** Releases the bytes of finished rows. */
-  void giveBack(long bytes) {
+  void release(long bytes) {
     outstanding.addAndGet(-bytes);
   }
 
-  boolean isAny() {
+  boolean hasRoom() {
     return outstanding.get() < maxBytes;
   }
 
   /** Returns whether a waiting thread continues: when there is space for many rows, not for one. */
-  boolean isMuch() {
+  boolean hasAmpleRoom() {
     return outstanding.get() < maxBytes - maxBytes / 4;
   }
 

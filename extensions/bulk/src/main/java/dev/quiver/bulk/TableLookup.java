@@ -35,25 +35,28 @@ import org.slf4j.LoggerFactory;
  *     TableLookup.of(session, "docs").read(ids, MatrixReader.floats("embedding"));
  * }</pre>
  *
- * <p><b>Keys.</b> A key is a value of the column, if there is one column, and a {@code List} of
- * values otherwise, in the order of the columns: those of the primary key, or those of {@link
- * #withKeyColumns}. A value is of a class that the session has a codec for, and not null. A key
- * that occurs twice is read twice. Keys are copied when a lookup begins.
+ * <p><b>Keys.</b> The columns of a key are those of the primary key, or those of {@link
+ * #withKeyColumns}. With one column, a key is a value of the column; with several columns, a key is
+ * a {@code List} of values, in the order of the columns. A value is of a class that the session has
+ * a codec for, and not null. A key that occurs twice is read twice. Keys are copied when a lookup
+ * begins.
  *
  * <p><b>Consistency.</b> Each row has the values of the moment of its request. The consistency
  * level is that of the execution profile.
  *
- * <p><b>Failures.</b> A failed request is retried for about a minute, also on other nodes. After
- * that the lookup fails with a {@link ScanException}, whose message has the key and its columns.
+ * <p><b>Failures.</b> A failed request is retried for about a minute, also on other nodes. If the
+ * retries fail, too, the lookup fails with a {@link ScanException}, whose message has the key and
+ * its columns.
  *
- * <p><b>Requests in flight.</b> Their number adapts to the response times of the cluster, as in a
- * {@link BulkWriter}. Rows that wait for those of earlier keys, or for their consumer, take memory
- * up to {@link #withMaxBytes}; at that limit, no further keys are requested.
+ * <p><b>Requests in flight.</b> The number of requests in flight adapts to the response times of
+ * the cluster, as in a {@link BulkWriter}. Rows that wait for the rows of earlier keys, or for the
+ * consumer, take memory up to {@link #withMaxBytes}; at that limit, the lookup requests no further
+ * keys.
  *
- * <p>One thread at a time calls functions and readers: the calling thread, or one of the executor,
- * never one of the driver. Immutable and thread-safe: each option returns a new lookup, which can
- * be used any number of times, also concurrently. The page {@code docs/guide/lookup.md} of the
- * repository has more examples.
+ * <p>One thread at a time calls functions and readers: the calling thread or a thread of the
+ * executor, never a thread of the driver. Immutable and thread-safe: each option returns a new
+ * lookup, which can be used any number of times, also concurrently. The page {@code
+ * docs/guide/lookup.md} of the repository has more examples.
  *
  * @since 0.1.0
  */
@@ -158,8 +161,8 @@ public final class TableLookup {
   }
 
   /**
-   * Limits the memory of rows that wait for others or are in flight. The size of those in flight is
-   * estimated from earlier ones.
+   * Limits the memory of rows that wait for others or are in flight. The size of rows in flight is
+   * estimated from rows that were read before.
    *
    * @param bytes by default 32 MiB. The rows that the lookup returns do not count
    * @return a new lookup
@@ -263,13 +266,14 @@ public final class TableLookup {
 
   /**
    * Reads the vector of each key into one matrix, and waits for the end. The vector of a key
-   * without a row is null, like a null vector in a row. To distinguish them, read a column of the
-   * key, too, into an array of objects such as {@code UUID[]}: it is null for a key without a row.
+   * without a row is null, like a null vector in a row. To distinguish the two cases, also read a
+   * column of the key into an array of objects such as {@code UUID[]}, which has a null for a key
+   * without a row.
    *
    * @param <M> the type of the matrix
    * @param keys primary keys
-   * @param reader the columns to read. Arrays of numbers such as {@code long[]} hold no null: with
-   *     them the lookup fails if a key has no row
+   * @param reader the columns to read. An array of numbers such as {@code long[]} cannot hold a
+   *     null: if the reader has one, the lookup fails if a key has no row
    * @return a table with a row for each key, in their order
    * @throws ScanException if not all keys could be read
    * @throws IllegalArgumentException as {@link #find}
@@ -303,7 +307,8 @@ public final class TableLookup {
    * @param mapper converts a row; must not return null
    * @param executor calls the function and the subscriber, one call at a time
    * @return a publisher of a list for each key, in their order, empty for a key without rows. Each
-   *     subscription is a separate lookup. Errors are those of {@link #findAll}
+   *     subscription is a separate lookup. The publisher fails with the exceptions of {@link
+   *     #findAll}
    * @throws IllegalArgumentException as {@link #findAll}
    */
   public <T> Publisher<List<T>> publish(

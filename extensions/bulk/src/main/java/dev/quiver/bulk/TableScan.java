@@ -45,17 +45,19 @@ import org.slf4j.LoggerFactory;
  * unless by {@link #withTokenOrder}.
  *
  * <p><b>Failures.</b> A failed request is retried for about a minute, also on other nodes. A page
- * arrives whole or not at all, so no row is returned twice. After that the scan fails with a {@link
- * ScanException}, which has the finished ranges; {@link #withStartPosition} continues after them.
+ * arrives whole or not at all, so no row is returned twice. If the retries fail, too, the scan
+ * fails with a {@link ScanException}, which has the finished ranges; {@link #withStartPosition}
+ * reads the other ranges.
  *
- * <p><b>Threads and memory.</b> One thread at a time calls a consumer: the one that calls {@link
- * #forEach(RowDecoder, Consumer)} and the like, or reads a {@link #stream}; otherwise one of the
- * executor, never one of the driver. While a consumer is slow, pages wait, up to {@link
- * #withMaxBytes}, and no more are requested.
+ * <p><b>Threads and memory.</b> One thread at a time calls a consumer: the thread that calls {@link
+ * #forEach(RowDecoder, Consumer)} or reads a {@link #stream}, or a thread of the executor that was
+ * passed, never a thread of the driver. While a consumer is slow, pages wait in memory, up to
+ * {@link #withMaxBytes}, and no more pages are requested.
  *
- * <p>Columns and tables are named as in the driver's getters: case matters only in double quotes.
- * Immutable and thread-safe: each option returns a new scan, which can be used any number of times,
- * also concurrently. The page {@code docs/guide/scan.md} of the repository has more examples.
+ * <p>Names of columns and tables are as in the driver's getters: case matters only in double
+ * quotes. Immutable and thread-safe: each option returns a new scan, which can be used any number
+ * of times, also concurrently. The page {@code docs/guide/scan.md} of the repository has more
+ * examples.
  *
  * @since 0.1.0
  */
@@ -120,12 +122,13 @@ public final class TableScan {
   /**
    * Reads only rows that meet a condition.
    *
-   * <p>If it binds all columns of the partition key, as {@code "bucket = ?"} where that is the
-   * partition key, one partition is read, page after page. Any other condition is sent with each
-   * range; most need {@link #allowFiltering}, without which the server rejects them.
+   * <p>If the condition binds all columns of the partition key, for example {@code "bucket = ?"}
+   * for the partition key {@code bucket}, one partition is read, page after page. Any other
+   * condition is sent with each range; the server rejects most of these conditions without {@link
+   * #allowFiltering}.
    *
-   * @param condition the text after {@code WHERE}, with a {@code ?} for each value. It is sent
-   *     unchanged: never pass text that users have typed
+   * @param condition the text after {@code WHERE}, with a {@code ?} for each value. The text is
+   *     sent unchanged: never pass text that users have typed
    * @param values the values of the variables, as for {@code PreparedStatement.bind}
    * @return a new scan
    */
@@ -141,8 +144,8 @@ public final class TableScan {
   }
 
   /**
-   * Lets servers read rows that they do not return. Requests may take longer then: a profile with a
-   * longer timeout helps ({@link #withExecutionProfile}).
+   * Lets servers read rows that they do not return. Such requests may take long: use a profile with
+   * a longer timeout ({@link #withExecutionProfile}).
    *
    * @return a new scan, whose requests have {@code ALLOW FILTERING}
    */
@@ -153,12 +156,12 @@ public final class TableScan {
 
   /**
    * Reads a part of the ring: a range of {@code session.getMetadata().getTokenMap()}, or a part of
-   * one, so that several programs can share a table. {@link ScanProgress#share} is then the share
-   * of the ranges in this part.
+   * such a range, so that several programs can share the scan of a table. {@link
+   * ScanProgress#share} is then the share of the ranges in this part.
    *
-   * @param range the range without its start and with its end; it may wrap around
+   * @param range the range, which excludes its start, includes its end, and may wrap around
    * @return a new scan, which fails with a {@link ScanException} if the tokens are those of another
-   *     partitioner, or if it is a scan of one partition
+   *     partitioner, or if the condition selects one partition
    */
   @CheckReturnValue
   public TableScan withTokenRange(TokenRange range) {
@@ -167,8 +170,8 @@ public final class TableScan {
   }
 
   /**
-   * Returns rows in the order of their tokens, and those of a partition in the order of the table.
-   * Pages of later ranges wait in memory until those of earlier ranges have arrived.
+   * Returns rows in the order of their tokens, and the rows of a partition in the order of the
+   * table. Pages of later ranges wait in memory until the pages of earlier ranges have arrived.
    *
    * @return a new scan
    */
@@ -202,11 +205,11 @@ public final class TableScan {
   }
 
   /**
-   * Limits the memory of pages that wait for the consumer or are in flight. The size of those in
-   * flight is estimated from earlier ones.
+   * Limits the memory of pages that wait for the consumer or are in flight. The size of pages in
+   * flight is estimated from pages that were read before.
    *
    * @param bytes by default 32 MiB. The page that reaches the limit, and pages that are larger than
-   *     estimated, may exceed it. If no page waits, one is always requested
+   *     estimated, may exceed the limit. If no page waits, a page is always requested
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
    */
@@ -256,8 +259,9 @@ public final class TableScan {
   }
 
   /**
-   * Shows a progress bar on the error stream during a scan. It needs the library {@code
-   * me.tongfei:progressbar}, which this artifact does not include; without it a warning is logged.
+   * Shows a progress bar on the error stream during a scan. The bar needs the library {@code
+   * me.tongfei:progressbar}, which this artifact does not include; without the library a warning is
+   * logged.
    *
    * @param name the text before the bar
    * @return a new scan
@@ -286,8 +290,8 @@ public final class TableScan {
   }
 
   /**
-   * Reads all rows into one table, and waits for the end. Once some ranges were read, the number of
-   * rows is estimated, and memory for all of them allocated at once. The array of the matrix may
+   * Reads all rows into one table, and waits for the end. After some ranges were read, the number
+   * of rows is estimated, and memory for all rows is allocated at once. The array of the matrix may
    * therefore be a little longer than its rows ({@link VectorMatrix#elements}). If ranges differ
    * too much for an estimate, rows are collected in parts, and joined at the end. The scan fails
    * early if the rows will not fit into the array of a matrix: read such a table by {@link
@@ -388,8 +392,8 @@ public final class TableScan {
   }
 
   /**
-   * Returns a stream of the rows. Its terminal operation starts the scan, and reads it on its
-   * thread. Close the stream, which cancels the scan:
+   * Returns a stream of the rows. The terminal operation of the stream starts the scan, and reads
+   * the rows on the thread that calls it. Close the stream, which cancels the scan:
    *
    * <pre>{@code
    * try (Stream<Doc> docs = scan.stream(RowDecoder.records(Doc.class))) {
@@ -400,8 +404,9 @@ public final class TableScan {
    * @param <T> the type of values
    * @param decoder converts a row
    * @return a sequential stream, ordered if {@link #withTokenOrder} is set. Its terminal operation
-   *     throws the exceptions of {@link #forEach}, and those of the stream's functions unchanged. A
-   *     range is finished when the stream has requested a row after those of the range
+   *     throws the exceptions of {@link #forEach}, and exceptions of the stream's functions
+   *     unchanged. A range is finished when the stream has requested a row of a later range, or has
+   *     ended
    */
   @CheckReturnValue
   public <T> Stream<T> stream(RowDecoder<T> decoder) {
@@ -428,7 +433,8 @@ public final class TableScan {
    * @param <T> the type of values
    * @param decoder converts a row; must not return null
    * @param executor calls the subscriber, one call at a time
-   * @return a publisher. Each subscription is a separate scan. Errors are those of {@link #forEach}
+   * @return a publisher. Each subscription is a separate scan. The publisher fails with the
+   *     exceptions of {@link #forEach}
    */
   public <T> Publisher<T> publish(RowDecoder<T> decoder, Executor executor) {
     Objects.requireNonNull(decoder, "decoder");
@@ -458,7 +464,7 @@ public final class TableScan {
     Objects.requireNonNull(decoder, "decoder");
     Objects.requireNonNull(consumer, "consumer");
     return new ScanTask<>(
-        Scan.ofRanges(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
+        Scan.ofRanges(session, options, null), new ConsumerSink.OfRows<>(decoder, consumer));
   }
 
   private TableScan with(Consumer<ScanOptions> change) {

@@ -15,11 +15,11 @@ final class Tally<R> {
   private final Options<R> options;
   private final long start = System.nanoTime();
   private final Positions positions;
-  final LongAdder retries = new LongAdder(); // without the lock
+  final LongAdder retries = new LongAdder(); // incremented without holding the lock
   private final List<RowFailure<R>> failures = new ArrayList<>();
 
-  /** The number of lists of failures that the listener has not received completely. */
-  private int telling;
+  /** The number of lists of failures that are being passed to the listener. */
+  private int notifying;
 
   private long read;
   private long written;
@@ -39,15 +39,16 @@ final class Tally<R> {
   /**
    * Counts the rows of a request.
    *
-   * @param reason null if they are written
+   * @param reason the failure; null if the rows are written
    * @param mayBeWritten whether any attempt may have been executed
-   * @return the failures, for {@link #tell} without the lock, and for {@link #told} after it
+   * @return the failures. The caller passes them to {@link #notifyListener} without holding the
+   *     lock, and then to {@link #notified}
    */
   List<RowFailure<R>> ended(
       Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
     if (reason == null) {
       written += request.rows.size();
-      for (Taken<R> row : request.rows) {
+      for (PendingRow<R> row : request.rows) {
         bytes += row.frameBytes();
         positions.done(row.position());
       }
@@ -60,8 +61,8 @@ final class Tally<R> {
             .toList());
   }
 
-  /** As {@link #ended}, for a row that failed before a request was sent. */
-  List<RowFailure<R>> refused(R row, Throwable reason) {
+  /** Counts a row that failed before a request was sent; otherwise as {@link #ended}. */
+  List<RowFailure<R>> rejected(R row, Throwable reason) {
     return failed(List.of(new Failure<>(read(), row, reason, 0, false)));
   }
 
@@ -70,7 +71,7 @@ final class Tally<R> {
     if (options.failureListener == null) {
       failures.addAll(ended);
     }
-    telling++;
+    notifying++;
     return ended;
   }
 
@@ -79,23 +80,24 @@ final class Tally<R> {
   }
 
   /**
-   * Passes failures to the listener, without the lock, on one thread at a time.
+   * Passes failures to the listener, on one thread at a time. The caller must not hold the load's
+   * lock.
    *
-   * @return the number of failures before the listener threw; all if it did not throw
+   * @return the number of failures that the listener received without throwing
    */
-  int tell(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
+  int notifyListener(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
     Consumer<? super RowFailure<R>> listener = options.failureListener;
-    int told = 0;
+    int notified = 0;
     if (listener != null) {
       synchronized (options) {
         try {
           for (RowFailure<R> failure : ended) {
             listener.accept(failure);
-            told++;
+            notified++;
           }
         } catch (Throwable e) {
           thrown.accept(e);
-          return told;
+          return notified;
         }
       }
     }
@@ -103,23 +105,24 @@ final class Tally<R> {
   }
 
   /**
-   * Called after {@link #tell}.
+   * Records that {@link #notifyListener} has returned.
    *
-   * @param count the result of {@link #tell}; the other failures are kept
-   * @param goesOn whether the run continues
+   * @param count the result of {@link #notifyListener}; the failures after the first {@code count}
+   *     are added to the result of the load
+   * @param continues whether the run continues
    */
-  void told(List<RowFailure<R>> ended, int count, boolean goesOn) {
-    if (goesOn && options.failureListener != null) {
+  void notified(List<RowFailure<R>> ended, int count, boolean continues) {
+    if (continues && options.failureListener != null) {
       // The listener is responsible for writing these rows again.
       ended.subList(0, count).forEach(failure -> positions.done(failure.position()));
     }
     failures.addAll(ended.subList(count, ended.size()));
-    telling--;
+    notifying--;
   }
 
   /** Returns whether the listener is being called; the run ends only after that. */
-  boolean isTelling() {
-    return telling > 0;
+  boolean isNotifying() {
+    return notifying > 0;
   }
 
   List<RowFailure<R>> failures() {
@@ -135,8 +138,8 @@ final class Tally<R> {
         bytes,
         inFlight,
         maxInFlight,
-        positions.certain(),
-        options.toTake(),
+        positions.committed(),
+        options.rowsToLoad(),
         Duration.ofNanos(System.nanoTime() - start));
   }
 
@@ -176,7 +179,7 @@ final class Tally<R> {
       return String.format(
           Locale.ROOT,
           "%,d %s written%s, %,d failed, %,.0f rows/s, %,d bytes, "
-              + "%d of %d requests in flight, %,d sent again",
+              + "%d of %d requests in flight, %,d retries",
           rowsWritten,
           rowsWritten == 1 ? "row" : "rows",
           expectedRows.isPresent()

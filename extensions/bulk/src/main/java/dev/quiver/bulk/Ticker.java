@@ -17,11 +17,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Calls listeners with the progress of a run, each on another thread, so that a slow listener
- * delays neither the others nor the end of the run.
+ * delays neither other listeners nor the end of the run.
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
 
   private final Supplier<P> progress;
   private final List<GuardedView> views = new ArrayList<>();
@@ -63,7 +63,7 @@ final class Ticker<P> implements AutoCloseable {
     }
   }
 
-  /** A view whose exceptions are logged. They end neither the run nor the calls. */
+  /** A view whose exceptions are logged, and do not end the run or the calls. */
   private final class GuardedView {
     private final View<P> view;
     private final long nanos;
@@ -73,7 +73,7 @@ final class Ticker<P> implements AutoCloseable {
 
     GuardedView(Watch<P> watch) {
       view = watch.view().get();
-      nanos = TimeUnit.NANOSECONDS.convert(watch.every()); // 292 years, if it is longer
+      nanos = TimeUnit.NANOSECONDS.convert(watch.every()); // at most 292 years
     }
 
     synchronized void await() {
@@ -83,12 +83,12 @@ final class Ticker<P> implements AutoCloseable {
 
     private synchronized void tick() {
       if (!ended) {
-        tell();
+        show();
         await();
       }
     }
 
-    private void tell() {
+    private void show() {
       try {
         view.show(progress.get());
       } catch (Throwable e) {
@@ -104,24 +104,24 @@ final class Ticker<P> implements AutoCloseable {
       }
     }
 
-    synchronized void tellEnd() {
+    synchronized void showEnd() {
       if (!ended) {
         ended = true;
         next.cancel(false);
-        tell();
+        show();
         view.close();
       }
     }
   }
 
-  /** Passes the last progress to all listeners. */
+  /** Passes the last progress to all listeners, and stops calling them. */
   @Override
   public synchronized void close() {
     for (GuardedView guarded : views) {
-      if (guarded.view.isPartOfTheRun()) {
-        guarded.tellEnd();
+      if (guarded.view.isAwaited()) {
+        guarded.showEnd();
       } else if (!executor.isShutdown()) {
-        executor.execute(guarded::tellEnd);
+        executor.execute(guarded::showEnd);
       }
     }
     executor.shutdown();
@@ -133,8 +133,8 @@ final class Ticker<P> implements AutoCloseable {
    */
   void awaitEnd() {
     try {
-      if (!executor.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.debug("A progress listener is slow");
+      if (!executor.awaitTermination(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.debug("A progress listener has not returned; the run ends without it");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

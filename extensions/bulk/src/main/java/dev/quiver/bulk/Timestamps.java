@@ -9,9 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timestamps of requests. A request that needs a timestamp for each attempt reserves several,
- * all lower than those of later requests of its partition. Requests of different partitions may
- * have equal timestamps, so that timestamps do not run ahead of the clock. Not thread-safe.
+ * The timestamps of requests. A request that needs a timestamp for each attempt reserves several
+ * timestamps, all lower than the timestamps of later requests of its partition. Requests of
+ * different partitions may have equal timestamps, so that timestamps do not run ahead of the clock.
+ * Not thread-safe.
  */
 final class Timestamps {
   private static final int MANY = 64;
@@ -19,10 +20,10 @@ final class Timestamps {
   private final TimestampGenerator generator;
   private long previous = Long.MIN_VALUE;
 
-  /** The end of the reserved timestamps of each partition, if it may be ahead of the clock. */
+  /** For each partition, the first timestamp that is not reserved, if ahead of the clock. */
   private final Map<ByteBuffer, Long> ends = new HashMap<>();
 
-  /** The end of all reserved timestamps. */
+  /** The first timestamp after all reserved ones. */
   private long end = Long.MIN_VALUE;
 
   private long endOfUnknown = Long.MIN_VALUE;
@@ -32,10 +33,11 @@ final class Timestamps {
   }
 
   /**
-   * Reserves timestamps.
+   * Reserves {@code count} consecutive timestamps for a request.
    *
-   * @param partition null if it is not known
-   * @return the first timestamp; {@link Statement#NO_DEFAULT_TIMESTAMP} if the server assigns them
+   * @param partition the partition that the request writes to; null if unknown
+   * @return the first timestamp; {@link Statement#NO_DEFAULT_TIMESTAMP} if the server assigns
+   *     timestamps
    */
   long reserve(@Nullable ByteBuffer partition, int count) {
     long next = generator.next();

@@ -11,20 +11,20 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 
 /**
- * A listener of progress, and the time between two calls.
+ * A listener of progress, and the time between two calls of the listener.
  *
  * @param <P> the type of progress
- * @param view creates the listener of a run
+ * @param view creates the listener when a run begins
  */
 record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
   static final Duration BAR = Duration.ofMillis(200);
 
-  /** A listener of one run, called by one thread at a time, and at the end of the run. */
+  /** A listener of one run. One thread at a time calls it, also once when the run ends. */
   interface View<P> extends AutoCloseable {
     void show(P progress);
 
-    /** Returns whether the run ends only after the last call, which must not block then. */
-    default boolean isPartOfTheRun() {
+    /** Returns whether the run waits for the last call, so that the call must not block. */
+    default boolean isAwaited() {
       return false;
     }
 
@@ -48,7 +48,7 @@ record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
   /**
    * Returns a listener that writes lines into a log.
    *
-   * @param of the start of each line
+   * @param of the text at the start of each line
    */
   static <P> Watch<P> log(Duration every, Logger log, String of) {
     return listener(every, progress -> log.info("{} {}", of, progress));

@@ -101,12 +101,12 @@ class BulkWriterFaultsTest {
             }
             throw new ArithmeticException("not this one");
           };
-      String reason = isNull ? "the statement of a row is null" : "not this one";
+      String reason = isNull ? "the function of BulkWriter.of returned null" : "not this one";
       BulkWriter<int[]> writer = BulkWriter.of(scripted.session, bind);
       BulkException none =
           catchThrowableOfType(BulkException.class, () -> writer.write(ScriptedSession.rows(50)));
       assertThat(none.result().end()).isEqualTo(End.TOO_MANY_FAILURES);
-      assertThat(none).hasMessageContaining("got more; the first to fail, at position 20: ");
+      assertThat(none).hasMessageContaining("; the first failed row is at position 20: ");
       assertThat(none).hasMessageContaining(reason).hasRootCauseMessage(reason);
 
       BulkResult<int[]> one = writer.withMaxFailures(1).write(ScriptedSession.rows(50));

@@ -213,7 +213,7 @@ class BulkWriterTest {
             BulkException.class,
             () -> scripted.writer().write(ScriptedSession.rows(1000, 1000).iterator()));
     assertThat(failure)
-        .hasMessageStartingWith("Rows failed: expected at most 0 (withMaxFailures), got more; the ")
+        .hasMessageStartingWith("More than 0 rows failed (withMaxFailures); the ")
         .hasRootCauseMessage("rejected");
     assertThat(failure.result().end()).isEqualTo(BulkResult.End.TOO_MANY_FAILURES);
     assertThat(scripted.sent).hasSizeLessThan(1000);
@@ -270,7 +270,7 @@ class BulkWriterTest {
     assertThatThrownBy(() -> later.write(ScriptedSession.rows(99, 99).iterator()))
         .isInstanceOf(BulkException.class)
         .hasMessageStartingWith(
-            "The source was not read to its end: java.lang.IllegalStateException: withStartPosition:"
+            "The source of rows failed: java.lang.IllegalStateException: withStartPosition:"
                 + " expected a source of at least 100 rows, got 99. Until then 0 rows written");
   }
 

@@ -21,17 +21,17 @@ class ConcurrencyTest {
 
   @Test
   void startsWithTheDefaultOfANode() {
-    assertThat(places(Concurrency.of(1, 0))).isEqualTo(256);
-    assertThat(places(Concurrency.of(3, 0))).isEqualTo(256);
-    assertThat(places(Concurrency.of(12, 0))).isEqualTo(256);
-    assertThat(places(Concurrency.of(12, 7))).isEqualTo(7);
+    assertThat(permits(Concurrency.of(1, 0))).isEqualTo(256);
+    assertThat(permits(Concurrency.of(3, 0))).isEqualTo(256);
+    assertThat(permits(Concurrency.of(12, 0))).isEqualTo(256);
+    assertThat(permits(Concurrency.of(12, 7))).isEqualTo(7);
   }
 
   @Test
   void startsLowWhereWritesAreFragile() {
-    assertThat(places(Concurrency.ofFragile(true, 0))).isEqualTo(2);
-    assertThat(places(Concurrency.ofFragile(true, 1))).isEqualTo(1);
-    assertThat(places(Concurrency.ofFragile(false, 0))).isEqualTo(1);
+    assertThat(permits(Concurrency.ofFragile(true, 0))).isEqualTo(2);
+    assertThat(permits(Concurrency.ofFragile(true, 1))).isEqualTo(1);
+    assertThat(permits(Concurrency.ofFragile(false, 0))).isEqualTo(1);
   }
 
   @Test
@@ -56,16 +56,16 @@ class ConcurrencyTest {
     }
   }
 
-  private static int places(Concurrency concurrency) {
+  private static int permits(Concurrency concurrency) {
     return take(concurrency).size();
   }
 
   private static List<Limiter.Listener> take(Concurrency concurrency) {
     List<Limiter.Listener> taken = new ArrayList<>();
-    for (Optional<Limiter.Listener> place = concurrency.acquire();
-        place.isPresent();
-        place = concurrency.acquire()) {
-      taken.add(place.get());
+    for (Optional<Limiter.Listener> permit = concurrency.acquire();
+        permit.isPresent();
+        permit = concurrency.acquire()) {
+      taken.add(permit.get());
     }
     return taken;
   }

@@ -19,9 +19,9 @@ class PositionsTest {
     positions.done(5);
     positions.done(Integer.MAX_VALUE + 100L);
     positions.done(Long.MAX_VALUE);
-    assertThat(positions.certain()).isEqualTo(6);
+    assertThat(positions.committed()).isEqualTo(6);
     positions.done(6);
-    assertThat(positions.certain()).isEqualTo(7);
+    assertThat(positions.committed()).isEqualTo(7);
   }
 
   @Test
@@ -36,14 +36,14 @@ class PositionsTest {
     }
     Positions positions = new Positions(7);
     TreeSet<Long> open = new TreeSet<>(order);
-    assertThat(positions.certain()).isEqualTo(7);
+    assertThat(positions.committed()).isEqualTo(7);
     for (int i = 0; i < order.size(); i++) {
       positions.done(order.get(i));
       open.remove(order.get(i));
       if (i % 97 == 0) {
-        assertThat(positions.certain()).isEqualTo(open.first());
+        assertThat(positions.committed()).isEqualTo(open.first());
       }
     }
-    assertThat(positions.certain()).isEqualTo(7 + 200_000);
+    assertThat(positions.committed()).isEqualTo(7 + 200_000);
   }
 }

@@ -6,27 +6,45 @@ import static dev.quiver.bulk.PreparedWrite.Repetition.SAME_TIMESTAMP;
 import static dev.quiver.bulk.PreparedWrite.Repetition.UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.schema.ClusteringOrder;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.bulk.PreparedWrite.Repetition;
+import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests which statements a second execution changes. */
+/** Tests which statements a second execution changes, by outcome and timestamp. */
 class PreparedWriteTest {
   private static final Map<String, DataType> PLAIN =
       Map.of(
@@ -46,6 +64,12 @@ class PreparedWriteTest {
           "s\"", DataTypes.listOf(DataTypes.TEXT),
           "L", DataTypes.listOf(DataTypes.TEXT),
           "l", DataTypes.listOf(DataTypes.TEXT));
+  private static final Node NODE = Stub.of(Node.class, Map.of());
+  private static final ByteBuffer A = ByteBuffer.wrap(new byte[] {1});
+  private static final ByteBuffer B = ByteBuffer.wrap(new byte[] {2});
+  private long clock = 100;
+  private final Timestamps timestamps =
+      new Timestamps(Stub.of(TimestampGenerator.class, Map.of("next", args -> clock)));
 
   private static TableMetadata table(Map<String, DataType> types) {
     Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
@@ -187,5 +211,95 @@ class PreparedWriteTest {
     assertThat(PreparedWrite.of(prepared("UPDATE t SET n = n + 1"), table(counters)).key())
         .isEmpty();
     assertThat(PreparedWrite.of(prepared("INSERT INTO t"), null).key()).isEmpty();
+  }
+
+  static Stream<Arguments> failures() {
+    return Stream.of(
+        Arguments.of(new NoNodeAvailableException(), Outcome.NOT_EXECUTED),
+        Arguments.of(new NodeUnavailableException(NODE), Outcome.NOT_EXECUTED),
+        Arguments.of(
+            AllNodesFailedException.fromErrors(
+                List.of(Map.entry(NODE, new NodeUnavailableException(NODE)))),
+            Outcome.NOT_EXECUTED),
+        Arguments.of(
+            AllNodesFailedException.fromErrors(
+                List.of(Map.entry(NODE, new ClosedConnectionException("gone")))),
+            Outcome.UNKNOWN),
+        Arguments.of(new RequestThrottlingException("full"), Outcome.NOT_EXECUTED),
+        Arguments.of(new BusyConnectionException(1), Outcome.NOT_EXECUTED),
+        Arguments.of(new DriverTimeoutException("late"), Outcome.UNKNOWN),
+        Arguments.of(new ClosedConnectionException("gone"), Outcome.UNKNOWN),
+        Arguments.of(new CompletionException(new DriverTimeoutException("late")), Outcome.UNKNOWN),
+        Arguments.of(new IllegalStateException("Channel is closing"), Outcome.NOT_EXECUTED),
+        Arguments.of(
+            AllNodesFailedException.fromErrors(
+                List.of(Map.entry(NODE, new IllegalStateException("Driver channel is closing")))),
+            Outcome.NOT_EXECUTED),
+        Arguments.of(
+            new UnauthorizedException(
+                NODE,
+                "Unable to perform authorization of permissions: Unable to perform authorization of"
+                    + " super-user permission: Operation timed out - received only 0 responses."),
+            Outcome.NOT_EXECUTED),
+        Arguments.of(
+            new UnauthorizedException(
+                NODE, "User u has no SELECT permission on <table ks.docs> or any of its parents"),
+            Outcome.REJECTED),
+        Arguments.of(new NotAppliedException(), Outcome.REJECTED),
+        Arguments.of(new IllegalStateException("closed"), Outcome.REJECTED),
+        Arguments.of(
+            new CodecNotFoundException(DataTypes.INT, GenericType.STRING), Outcome.REJECTED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void classifiesExceptions(Throwable failure, Outcome outcome) {
+    assertThat(Outcome.of(failure)).isEqualTo(outcome);
+    assertThat(Outcome.mayBeExecuted(failure)).isEqualTo(outcome == Outcome.UNKNOWN);
+  }
+
+  @Test
+  void aLaterRequestOfAPartitionHasLaterTimestamps() {
+    assertThat(timestamps.reserve(A, 16)).isEqualTo(100);
+    assertThat(timestamps.reserve(B, 16)).as("another partition").isEqualTo(101);
+    assertThat(timestamps.reserve(A, 16)).isEqualTo(116);
+    assertThat(timestamps.reserve(A, 1)).isEqualTo(132);
+    assertThat(timestamps.reserve(A, 1)).isEqualTo(133);
+    clock = 200;
+    assertThat(timestamps.reserve(A, 1)).isEqualTo(200);
+  }
+
+  @Test
+  void aRequestOfAnUnknownPartitionHasALaterTimestampThanAll() {
+    timestamps.reserve(A, 16);
+    assertThat(timestamps.reserve(null, 16)).isEqualTo(116);
+    assertThat(timestamps.reserve(B, 1)).isEqualTo(132);
+  }
+
+  @Test
+  void requestsHaveDifferentTimestampsIfTheGeneratorRepeatsOne() {
+    assertThat(timestamps.reserve(A, 1)).isEqualTo(100);
+    assertThat(timestamps.reserve(A, 1)).isEqualTo(101);
+  }
+
+  @Test
+  void leavesTimestampsToTheServerIfTheGeneratorDoes() {
+    clock = Statement.NO_DEFAULT_TIMESTAMP;
+    assertThat(timestamps.reserve(A, 16)).isEqualTo(Statement.NO_DEFAULT_TIMESTAMP);
+    assertThat(timestamps.reserve(null, 1)).isEqualTo(Statement.NO_DEFAULT_TIMESTAMP);
+  }
+
+  @Test
+  void aHundredThousandPartitionsAreNotAheadOfTheClock() {
+    SplittableRandom random = new SplittableRandom(7);
+    Map<Integer, Long> ends = new HashMap<>();
+    for (int i = 0; i < 1_000_000; i++) {
+      clock++;
+      int partition = random.nextInt(100_000);
+      int count = random.nextBoolean() ? 16 : 1;
+      long first = timestamps.reserve(ByteBuffer.allocate(4).putInt(0, partition), count);
+      assertThat(first).isBetween(Math.max(clock, ends.getOrDefault(partition, 0L)), clock + 64);
+      ends.put(partition, first + count);
+    }
   }
 }

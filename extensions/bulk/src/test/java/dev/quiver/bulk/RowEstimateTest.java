@@ -79,8 +79,8 @@ class RowEstimateTest {
     MatrixSink.checkFits(estimate.least(), 12_800_000);
     assertThatThrownBy(() -> MatrixSink.checkFits(estimate.least(), mostRows))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("expected at most 5592405 rows")
-        .hasMessageContaining("at least 12800000 rows")
+        .hasMessageContaining("at most 5592405 rows")
+        .hasMessageContaining("at least 12800000 by estimate")
         .hasMessageContaining("chunks");
   }
 
@@ -96,11 +96,11 @@ class RowEstimateTest {
             .definitions();
     PageSizes sizes = new PageSizes(0, any);
     assertThat(sizes.next()).isEqualTo(64);
-    sizes.came(5000, 64, 64 * 100_000);
+    sizes.received(5000, 64, 64 * 100_000);
     assertThat(sizes.next()).isLessThan(60);
     assertThat(sizes.bytes(10)).isBetween(800_000L, 1_000_000L);
     for (int i = 0; i < 20; i++) {
-      sizes.came(5000, 600, PageSizes.PAGE_BYTES);
+      sizes.received(5000, 600, PageSizes.PAGE_BYTES);
     }
     assertThat(sizes.next()).isBetween(500, 600);
     assertThat(new PageSizes(7, any).next()).isEqualTo(7);
@@ -124,10 +124,10 @@ class RowEstimateTest {
     assertThat(sizes.next()).as("the least").isEqualTo(8);
     int pages = 0;
     for (; sizes.next() < 5_000; pages++) {
-      sizes.came(8, 8, 0);
+      sizes.received(8, 8, 0);
     }
     assertThat(pages).isBetween(300, 500);
-    sizes.came(8, 8, 0);
+    sizes.received(8, 8, 0);
     assertThat(sizes.next()).isEqualTo(5_000);
     PageSizes small =
         new PageSizes(3, new TestRows().withValue("t", DataTypes.TEXT, "").definitions());

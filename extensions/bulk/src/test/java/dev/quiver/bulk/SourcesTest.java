@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import dev.quiver.bulk.BulkResult.End;
+import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Await;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -21,16 +26,22 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
+import org.reactivestreams.tck.PublisherVerification;
+import org.reactivestreams.tck.TestEnvironment;
+import org.testng.SkipException;
 
-/** Tests the sources of rows, and their threads. */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
+/** Tests the sources of rows, their threads, and the rules of publishers. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class SourcesTest {
   private final ExecutorService answers =
       Executors.newSingleThreadExecutor(task -> new Thread(task, "answers"));
@@ -40,6 +51,17 @@ class SourcesTest {
   private final Set<String> askedBy = ConcurrentHashMap.newKeySet();
 
   private final AtomicBoolean cancelled = new AtomicBoolean();
+
+  /** The deadline for expected signals; the kit waits this long for some of them. */
+  private static final long DEADLINE_MILLIS = 1_000;
+
+  /** The deadline of a second check of late signals: the machine may be busy. */
+  private static final long LAST_DEADLINE_MILLIS = 60_000;
+
+  /** The time without a signal that counts as silence. */
+  private static final long SILENCE_MILLIS = 30;
+
+  private final ExecutorService threads = Executors.newCachedThreadPool();
 
   @AfterEach
   void stopThreads() {
@@ -195,5 +217,80 @@ class SourcesTest {
     assertThat(result.rowsWritten()).isEqualTo(10);
     assertThat(closed).isTrue();
     assertThat(List.copyOf(result.failures())).isEmpty();
+  }
+
+  private record Doc(int id) {}
+
+  @AfterEach
+  void shutdown() {
+    threads.shutdownNow();
+  }
+
+  private final class Rules extends PublisherVerification<Doc> {
+    Rules(long deadlineMillis) {
+      super(new TestEnvironment(deadlineMillis, SILENCE_MILLIS), deadlineMillis);
+    }
+
+    @Override
+    public Publisher<Doc> createPublisher(long rows) {
+      ScriptedTable table = new ScriptedTable(0);
+      for (int id = 0; id < rows; id++) {
+        table.row(id * 1_000_003L, id);
+      }
+      table.answers = threads;
+      return TableScan.of(table.session, "docs")
+          .select("id")
+          .publish(RowDecoder.records(Doc.class), threads);
+    }
+
+    @Override
+    public Publisher<Doc> createFailedPublisher() {
+      return TableScan.of(new ScriptedTable(0).session, "other")
+          .publish(RowDecoder.records(Doc.class), threads);
+    }
+
+    /** A table is finite. */
+    @Override
+    public long maxElementsFromPublisher() {
+      return 1_000;
+    }
+  }
+
+  private static List<Method> rules() {
+    return Arrays.stream(PublisherVerification.class.getMethods())
+        .filter(method -> method.isAnnotationPresent(org.testng.annotations.Test.class))
+        .filter(method -> !method.getName().startsWith("untested_")) // without a check in the kit
+        .sorted(Comparator.comparing(Method::getName))
+        .toList();
+  }
+
+  @Test
+  void coversAllRules() {
+    assertThat(rules()).hasSizeGreaterThan(25);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> rulesOfPublishers() {
+    return rules().stream().map(rule -> DynamicTest.dynamicTest(rule.getName(), () -> check(rule)));
+  }
+
+  private void check(Method rule) throws Throwable {
+    try {
+      check(rule, DEADLINE_MILLIS);
+    } catch (AssertionError e) {
+      check(rule, LAST_DEADLINE_MILLIS);
+    }
+  }
+
+  private void check(Method rule, long deadlineMillis) throws Throwable {
+    Rules rules = new Rules(deadlineMillis);
+    rules.setUp();
+    try {
+      rule.invoke(rules);
+    } catch (InvocationTargetException e) {
+      Assumptions.assumeFalse(
+          e.getCause() instanceof SkipException, () -> e.getCause().getMessage());
+      throw e.getCause();
+    }
   }
 }

@@ -122,7 +122,8 @@ class TableScanTest {
     TokenRange one = table.tokens().getTokenRanges().iterator().next();
     assertThatThrownBy(
             () -> scan(table).withTokenRange(one).where("id = ?", 7).forEach(DOCS, doc -> {}))
-        .hasMessageContaining("withTokenRange: expected a scan of ranges, got one of a partition");
+        .hasMessageContaining(
+            "withTokenRange: expected a condition without the whole partition key");
     TokenRange other =
         ScriptedTable.tokens(new RandomTokenFactory(), 10, 20).getTokenRanges().iterator().next();
     assertThatThrownBy(() -> scan(table).withTokenRange(other).forEach(DOCS, doc -> {}))
@@ -179,7 +180,7 @@ class TableScanTest {
   void rejectsNullArgumentsBeforeAnythingIsSent() {
     ScriptedTable table = table(10);
     MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
-    TableScan scan = scan(table).withProgressListener(Duration.ofMillis(1), told -> {});
+    TableScan scan = scan(table).withProgressListener(Duration.ofMillis(1), received -> {});
     long tickers = threadsOfScans();
     assertThatThrownBy(() -> scan.readAsync(reader, null)).hasMessage("executor");
     assertThatThrownBy(() -> scan.chunksAsync(reader, 1, rows -> {}, null)).hasMessage("executor");
@@ -342,7 +343,7 @@ class TableScanTest {
               ScanException.class,
               () -> scan(table).withStartPosition(position).forEach(DOCS, doc -> {}));
       assertThat(failure)
-          .hasMessageContaining("position: expected that of a scan of the same table");
+          .hasMessageContaining("position: expected one of a scan with the same table");
       assertThat(failure.progress().position())
           .as("what a listener may store before the ranges are known")
           .isEqualTo(position);
@@ -358,7 +359,8 @@ class TableScanTest {
     for (String wrong : List.of("nonsense", text + "]", text.substring(0, text.length() - 1))) {
       assertThatThrownBy(() -> ScanPosition.parse(wrong))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("position: expected the whole text of a ScanPosition, got '" + wrong + "'");
+          .hasMessage(
+              "position: expected the complete text of a ScanPosition, got '" + wrong + "'");
     }
   }
 
@@ -476,7 +478,7 @@ class TableScanTest {
     TableScan scan =
         scan(table)
             .withStartPosition(OF_ANOTHER_TABLE)
-            .withProgressListener(Duration.ofMinutes(1), told -> {});
+            .withProgressListener(Duration.ofMinutes(1), received -> {});
     scan.publish(DOCS, threads)
         .subscribe(
             Stub.of(
@@ -576,18 +578,18 @@ class TableScanTest {
   void aScanContinuesWhereAStreamWasClosed() {
     for (int rows = 100; rows < 120; rows++) {
       ScriptedTable table = table(300);
-      List<ScanProgress> told = new ArrayList<>();
+      List<ScanProgress> received = new ArrayList<>();
       TableScan scan = scan(table).withMaxBytes(20_000);
       Set<Integer> read = new HashSet<>();
       try (Stream<Doc> docs =
-          scan.withProgressListener(Duration.ofHours(1), told::add).stream(DOCS)) {
+          scan.withProgressListener(Duration.ofHours(1), received::add).stream(DOCS)) {
         Iterator<Doc> iterator = docs.iterator();
         while (iterator.hasNext() && read.size() < rows) {
           assertThat(read.add(iterator.next().id())).isTrue();
         }
       }
       List<Integer> rest = new ArrayList<>();
-      ScanPosition position = told.get(told.size() - 1).position();
+      ScanPosition position = received.get(received.size() - 1).position();
       scan.withStartPosition(position).forEach(DOCS, doc -> rest.add(doc.id()));
       assertThat(rest).hasSizeBetween(300 - rows, 299).doesNotHaveDuplicates();
       read.addAll(rest);
@@ -618,7 +620,8 @@ class TableScanTest {
     Stream<Doc> unknown = TableScan.of(table.session, "other").stream(DOCS);
     assertThatThrownBy(unknown::toList)
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining("table ks.other: expected one that the driver knows, got none");
+        .hasMessageContaining(
+            "table ks.other: expected a table of the driver's metadata, got none");
 
     IllegalStateException ofAFunction = new IllegalStateException("enough");
     Consumer<Doc> throwing =
@@ -671,16 +674,18 @@ class TableScanTest {
     ScriptedTable table = table(10);
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining("table ks.other: expected one that the driver knows, got none");
+        .hasMessageContaining(
+            "table ks.other: expected a table of the driver's metadata, got none");
     assertThatThrownBy(() -> scan(table).select("nope").forEach(DOCS, doc -> {}))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column nope: expected one such column of ks.docs, got id, v");
+        .hasMessage(
+            "column nope: expected one column of this name in ks.docs, got 0; the columns are id, v");
     assertThatThrownBy(() -> scan(table).where("id = ?").forEach(DOCS, doc -> {}))
         .hasMessageContaining("expected 1 values, one for each variable, got 0");
     assertThat(table.refreshes).isEqualTo(1);
     table.hasSchema = false;
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
-        .hasMessageContaining("table ks.other: expected one that the driver knows, got none")
+        .hasMessageContaining("table ks.other: expected a table of the driver's metadata, got none")
         .hasMessageContaining("advanced.metadata.schema: enabled");
     assertThat(table.refreshes).isEqualTo(1);
   }
@@ -705,8 +710,8 @@ class TableScanTest {
             catchThrowable(() -> scan(table).forEachAsync(DOCS, doc -> {}, threads)),
             catchThrowable(
                 () -> new Subscribed<>(scan(table).publish(DOCS, threads)).end().join()))) {
-      Throwable told = failure instanceof CompletionException ? failure.getCause() : failure;
-      assertThat(told)
+      Throwable received = failure instanceof CompletionException ? failure.getCause() : failure;
+      assertThat(received)
           .isInstanceOf(IllegalStateException.class)
           .hasMessage(
               "The session's schema metadata have no table ks.docs, and refreshing them failed"
@@ -763,7 +768,7 @@ class TableScanTest {
                     .where("id = ?", 7)
                     .withStartPosition(last.position())
                     .forEach(DOCS, doc -> {}))
-        .hasMessageContaining("position: expected that of a scan of the same table");
+        .hasMessageContaining("position: expected one of a scan with the same table");
   }
 
   @Test
@@ -778,8 +783,8 @@ class TableScanTest {
       assertThatThrownBy(() -> scan(table).select("id", function).forEach(DOCS, doc -> {}))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "column %s: expected one such column of ks.docs, got id, v; the only functions are"
-                  + " ttl(...) and writetime(...) of a column: for others, execute a SELECT"
+              "column %s: expected one column of this name in ks.docs, got 0; the columns are id, v;"
+                  + " the only functions are ttl(...) and writetime(...) of a column: for others, execute a SELECT"
                   + " statement",
               function);
     }

@@ -39,7 +39,7 @@ class WatchTest {
   @Test
   void aBarShowsRowsAndTheirTotal() {
     assertThat(shown(HALF)).contains("articles").contains("50%").contains("500/1000 rows");
-    assertThat(shown(HALF)).contains("0 failed, 3 sent again");
+    assertThat(shown(HALF)).contains("0 failed, 3 retries");
   }
 
   @Test
@@ -84,23 +84,24 @@ class WatchTest {
 
   @Test
   void aMissingLibraryDoesNotFailTheRun() throws Exception {
-    CountDownLatch told = new CountDownLatch(1);
+    CountDownLatch received = new CountDownLatch(1);
     Watch<BulkProgress> missing =
         Watch.bar(
             () -> {
               throw new NoClassDefFoundError("me/tongfei/progressbar/ProgressBar");
             });
-    Watch<BulkProgress> other = Watch.listener(Duration.ofHours(1), progress -> told.countDown());
+    Watch<BulkProgress> other =
+        Watch.listener(Duration.ofHours(1), progress -> received.countDown());
     try (Ticker<BulkProgress> ticker = new Ticker<>(List.of(missing, other), () -> HALF)) {
       assertThat(ticker).isNotNull();
     }
-    told.await();
+    received.await();
   }
 
   @Test
   void logsLines() throws Exception {
     List<Object> lines = new CopyOnWriteArrayList<>();
-    CountDownLatch told = new CountDownLatch(1);
+    CountDownLatch received = new CountDownLatch(1);
     Logger log =
         Stub.of(
             Logger.class,
@@ -108,12 +109,12 @@ class WatchTest {
                 "info",
                 args -> {
                   lines.addAll(List.of(args[1], args[2]));
-                  told.countDown();
+                  received.countDown();
                   return null;
                 }));
     new Ticker<>(List.of(Watch.<BulkProgress>log(Duration.ofHours(1), log, "[s1]")), () -> HALF)
         .close();
-    told.await();
+    received.await();
     assertThat(lines).containsExactly("[s1]", HALF);
     assertThat(HALF.toString()).contains("500 rows written of 1,000").contains("250 rows/s");
   }
@@ -127,25 +128,25 @@ class WatchTest {
   @Test
   void theEndIsReportedBeforeWaitingReturns() throws Exception {
     for (int i = 0; i < 100; i++) {
-      List<Object> told = new CopyOnWriteArrayList<>();
+      List<Object> received = new CopyOnWriteArrayList<>();
       Watch<BulkProgress> slow =
           Watch.listener(
               Duration.ofHours(1),
               progress -> {
                 LockSupport.parkNanos(1_000_000);
-                told.add(progress);
+                received.add(progress);
               });
       Ticker<BulkProgress> ticker = new Ticker<>(List.of(slow), () -> HALF);
       ticker.close();
       ticker.awaitEnd();
-      assertThat(told).containsExactly(HALF);
+      assertThat(received).containsExactly(HALF);
     }
   }
 
   @Test
   void aCompletedRunHasReportedItsEnd() {
     ScriptedSession scripted = new ScriptedSession();
-    List<BulkProgress> told = new CopyOnWriteArrayList<>();
+    List<BulkProgress> received = new CopyOnWriteArrayList<>();
     BulkResult<int[]> result =
         scripted
             .writer()
@@ -153,11 +154,11 @@ class WatchTest {
                 Duration.ofHours(1),
                 progress -> {
                   LockSupport.parkNanos(50_000_000);
-                  told.add(progress);
+                  received.add(progress);
                 })
             .write(IntStream.range(0, 100).mapToObj(i -> new int[] {i, 0, 0}));
     assertThat(result.rowsWritten()).isEqualTo(100);
-    assertThat(told).singleElement().extracting(BulkProgress::rowsWritten).isEqualTo(100L);
+    assertThat(received).singleElement().extracting(BulkProgress::rowsWritten).isEqualTo(100L);
   }
 
   @Test
@@ -170,7 +171,7 @@ class WatchTest {
   @Test
   void aSlowListenerDoesNotDelayOthers() throws Exception {
     CountDownLatch slowIsTold = new CountDownLatch(1);
-    CountDownLatch told = new CountDownLatch(3);
+    CountDownLatch received = new CountDownLatch(3);
     CountDownLatch goOn = new CountDownLatch(1);
     Watch<BulkProgress> slow =
         Watch.listener(
@@ -188,7 +189,7 @@ class WatchTest {
         new View<>() {
           @Override
           public void show(BulkProgress progress) {
-            told.countDown();
+            received.countDown();
           }
 
           @Override
@@ -200,7 +201,7 @@ class WatchTest {
         new Ticker<>(List.of(slow, new Watch<>(Duration.ofMillis(1), () -> other)), () -> HALF);
     try {
       slowIsTold.await();
-      told.await();
+      received.await();
       ticker.close();
       closed.await();
     } finally {
@@ -210,42 +211,42 @@ class WatchTest {
 
   @Test
   void anInfiniteIntervalReportsTheEndOnly() throws Exception {
-    CountDownLatch told = new CountDownLatch(1);
+    CountDownLatch received = new CountDownLatch(1);
     Watch<BulkProgress> end =
-        Watch.listener(ChronoUnit.FOREVER.getDuration(), progress -> told.countDown());
+        Watch.listener(ChronoUnit.FOREVER.getDuration(), progress -> received.countDown());
     new Ticker<>(List.of(end), () -> HALF).close();
-    told.await();
+    received.await();
   }
 
   @Test
   void viewsThatArePartOfTheRunGetItsEndBeforeItCompletes() throws Exception {
-    List<Object> told = new ArrayList<>();
+    List<Object> received = new ArrayList<>();
     View<BulkProgress> part =
         new View<>() {
           @Override
           public void show(BulkProgress progress) {
-            told.add(progress);
+            received.add(progress);
           }
 
           @Override
-          public boolean isPartOfTheRun() {
+          public boolean isAwaited() {
             return true;
           }
 
           @Override
           public void close() {
-            told.add("closed");
+            received.add("closed");
           }
         };
     new Ticker<>(List.of(new Watch<>(Duration.ofHours(1), () -> part)), () -> HALF).close();
 
-    assertThat(told).containsExactly(HALF, "closed");
+    assertThat(received).containsExactly(HALF, "closed");
   }
 
   @Test
   void aListenerThatThrowsIsCalledAgainAndAffectsNoOther() throws Exception {
     CountDownLatch thrown = new CountDownLatch(3);
-    CountDownLatch told = new CountDownLatch(3);
+    CountDownLatch received = new CountDownLatch(3);
     Watch<BulkProgress> bad =
         Watch.listener(
             Duration.ofMillis(1),
@@ -253,11 +254,12 @@ class WatchTest {
               thrown.countDown();
               throw new IllegalStateException("on purpose");
             });
-    Watch<BulkProgress> good = Watch.listener(Duration.ofMillis(1), progress -> told.countDown());
+    Watch<BulkProgress> good =
+        Watch.listener(Duration.ofMillis(1), progress -> received.countDown());
     try (Ticker<BulkProgress> ticker = new Ticker<>(List.of(bad, good), () -> HALF)) {
       assertThat(ticker).isNotNull();
       thrown.await();
-      told.await();
+      received.await();
     }
   }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface BatchCells {
 
-  /** {@return false if the cell is null, which is not recorded in the column} */
+  /** {@return false if the cell is null; the caller then records the null in the column} */
   boolean read(Row row, int column, WritableColumnVector into, int at);
 
   /** Reads a cell, which may be null. */
@@ -109,7 +109,7 @@ interface BatchCells {
     return bytes != null;
   }
 
-  /** Appends the elements of all vectors of a batch to one array, each through the task's array. */
+  /** Decodes each vector into an array of the task, and appends the elements to the batch. */
   private static @Nullable BatchCells vectors(VectorType vector) {
     DataType element = vector.getElementType();
     int dimension = vector.getDimensions();

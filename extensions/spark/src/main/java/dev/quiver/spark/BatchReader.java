@@ -12,9 +12,9 @@ import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of a task, each page as a batch. */
+/** Reads the rows of a task. Each page becomes a batch. */
 final class BatchReader implements PartitionReader<ColumnarBatch> {
-  /** The response size from which the memory of a page is not reused for the next one. */
+  /** The size of a response from which a batch's memory is not reused for the next page. */
   private static final int LARGE_BYTES = 16 << 20;
 
   private final Pages pages;
@@ -58,7 +58,7 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
     for (int i = 0; i < count; i++) {
       DataType type = definitions.get(i).getType();
       BatchCells ofType = BatchCells.of(type);
-      if (ofType == null) { // the type has changed since the scan was planned
+      if (ofType == null) { // the column's type has changed since the scan was planned
         throw Errors.ofAlteredColumn(
             pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true));
       }

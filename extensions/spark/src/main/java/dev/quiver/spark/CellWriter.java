@@ -55,7 +55,7 @@ interface CellWriter {
         statement.set(variable, convert.convert(row.get(column, spark)), codec);
   }
 
-  /** Returns a function that copies the elements to an array of the vector's type; null if none. */
+  /** Returns a function that copies elements to an array for the vector; null if there is none. */
   private static @Nullable Function<ArrayData, Object> elements(ArrayType array, DataType cql) {
     org.apache.spark.sql.types.DataType spark = array.elementType();
     if (spark instanceof FloatType && cql.equals(DataTypes.FLOAT)) {

@@ -28,8 +28,9 @@ interface Cells {
   }
 
   /**
-   * Returns whether a cell of a fixed-length type is null. Such a cell may also be empty: the
-   * driver's getters of primitives return 0 or false for it, and all others null.
+   * Returns whether a cell of a fixed-length type is null. An empty cell also counts as null: the
+   * driver's getters of objects return null for an empty cell, although its getters of primitives
+   * return 0 or false.
    */
   static boolean isNull(Row row, int column) {
     ByteBuffer bytes = row.getBytesUnsafe(column);

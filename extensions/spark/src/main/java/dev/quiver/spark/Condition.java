@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A filter of Spark on one column of the primary key that has the same meaning in CQL.
  *
  * @param operator the operator in CQL
- * @param values the values as in the protocol; several for a list
+ * @param values the values, encoded as in the protocol; several for a list of alternatives (IN)
  */
 record Condition(
     Predicate predicate, ColumnMetadata column, Kind kind, String operator, List<byte[]> values) {
@@ -30,7 +30,7 @@ record Condition(
     NOT_NULL
   }
 
-  /** Returns the condition for a predicate, or null if Spark has to filter. */
+  /** Returns the condition for a predicate, or null if Spark has to evaluate the predicate. */
   static @Nullable Condition of(CqlSession session, RelationMetadata table, Predicate predicate) {
     Expression[] children = predicate.children();
     return switch (predicate.name()) {
@@ -58,9 +58,9 @@ record Condition(
         && children[0] instanceof Literal
         && children[1] instanceof NamedReference
         && !predicate.name().equals("IN")) {
-      Predicate turned =
-          new Predicate(turned(predicate.name()), new Expression[] {children[1], children[0]});
-      Condition condition = of(session, table, turned);
+      Predicate mirrored =
+          new Predicate(mirrored(predicate.name()), new Expression[] {children[1], children[0]});
+      Condition condition = of(session, table, mirrored);
       return condition == null
           ? null
           : new Condition(
@@ -86,7 +86,7 @@ record Condition(
     return new Condition(predicate, column, kind, operator, values);
   }
 
-  private static String turned(String operator) {
+  private static String mirrored(String operator) {
     return switch (operator) {
       case "<" -> ">";
       case "<=" -> ">=";
@@ -96,7 +96,7 @@ record Condition(
     };
   }
 
-  /** Returns the predicate's column if it is one of the primary key, or null. */
+  /** Returns the column of a predicate, or null if it is not a column of the primary key. */
   private static @Nullable ColumnMetadata column(RelationMetadata table, Expression[] children) {
     if (children.length == 0
         || !(children[0] instanceof NamedReference reference)

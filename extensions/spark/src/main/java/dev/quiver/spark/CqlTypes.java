@@ -19,17 +19,17 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Converts CQL types to Spark's, like the Cassandra connector, but vectors have no nulls. */
+/** Converts CQL types to Spark's, like the Cassandra connector, but without nulls in vectors. */
 final class CqlTypes {
-  /** The precision of a varint and a decimal, which have any number of digits in CQL. */
+  /** The precision in Spark of a varint and a decimal, which can have more digits in CQL. */
   static final int PRECISION = 38;
 
-  /** The scale of a decimal. */
+  /** The scale of a decimal in Spark. */
   static final int SCALE = 18;
 
   private CqlTypes() {}
 
-  /** Returns all columns, in the order of the driver: the primary key first. */
+  /** Returns Spark's schema of all columns, in the driver's order: the primary key first. */
   static StructType schema(RelationMetadata table, boolean numbersAsText) {
     return struct(
         table.getColumns().keySet().stream().map(CqlIdentifier::asInternal).toList(),
@@ -42,7 +42,7 @@ final class CqlTypes {
   }
 
   /**
-   * Returns Spark's type.
+   * Returns Spark's type for a CQL type.
    *
    * @param numbersAsText whether a varint or a decimal becomes a string, to keep all its digits
    */
@@ -102,7 +102,9 @@ final class CqlTypes {
     return DataTypes.BinaryType;
   }
 
-  /** All fields are nullable, including keys: a partition may have only static columns. */
+  /**
+   * Returns a struct of nullable fields, even for keys: a partition may have only static columns.
+   */
   private static StructType struct(List<String> names, List<DataType> types, boolean text) {
     List<StructField> fields = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {

@@ -10,9 +10,9 @@ final class Errors {
   private Errors() {}
 
   /**
-   * For a value that cannot be converted.
+   * Creates the exception for a value that cannot be converted.
    *
-   * @param row its primary key followed by a comma; empty if unknown
+   * @param row the row's primary key, followed by a comma; empty if unknown
    */
   static IllegalArgumentException ofColumn(
       String row, String column, TableName table, RuntimeException e) {
@@ -20,7 +20,7 @@ final class Errors {
         "%scolumn %s of %s: %s".formatted(row, column, table, e.getMessage()), e);
   }
 
-  /** For a column that was altered after the job was planned. */
+  /** Creates the exception for a column that was altered after the job was planned. */
   static IllegalStateException ofAlteredColumn(String column, TableName table, String found) {
     return new IllegalStateException(
         "column %s of %s was altered after the job was planned, got %s; start the job again"

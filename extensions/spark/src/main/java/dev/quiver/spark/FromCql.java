@@ -31,7 +31,7 @@ import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the driver's value to Spark's, by the type of the column. */
+/** Converts a value of the driver to a value of Spark, by the type of the column. */
 @FunctionalInterface
 interface FromCql {
   Object convert(Object value);
@@ -131,13 +131,13 @@ interface FromCql {
     return new GenericArrayData(array);
   }
 
-  /** Returns the driver's text, which lacks minimum values, and is empty for zero. */
+  /** Returns a duration as text; fails for minimum values, which the text of CQL cannot hold. */
   private static String duration(CqlDuration duration) {
     if (duration.getMonths() == Integer.MIN_VALUE
         || duration.getDays() == Integer.MIN_VALUE
         || duration.getNanoseconds() == Long.MIN_VALUE) {
       throw new ArithmeticException(
-          "a text of CQL cannot hold the duration of %d months, %d days and %d ns"
+          "cannot format as CQL the duration of %d months, %d days and %d ns"
               .formatted(duration.getMonths(), duration.getDays(), duration.getNanoseconds()));
     }
     String text = duration.toString();
@@ -162,7 +162,11 @@ interface FromCql {
       return Math.multiplyExact(instant.toEpochMilli(), ToCql.MICROS_OF_A_MILLI);
     } catch (ArithmeticException e) {
       throw (ArithmeticException)
-          new ArithmeticException("a timestamp of Spark cannot hold " + instant).initCause(e);
+          new ArithmeticException(
+                  "a timestamp of Spark cannot hold "
+                      + instant
+                      + "; correct the value, or do not select the column")
+              .initCause(e);
     }
   }
 
@@ -173,7 +177,7 @@ interface FromCql {
   }
 
   private static Decimal decimal(BigDecimal value, int scale) {
-    // With a very large scale, setScale would allocate memory for all its zeros.
+    // For a very large scale, setScale would allocate memory for all zeros.
     BigDecimal least = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
     if (least.scale() > scale
         || (long) least.precision() - least.scale() + scale > CqlTypes.PRECISION) {

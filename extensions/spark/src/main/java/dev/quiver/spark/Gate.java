@@ -11,11 +11,11 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Publishes the rows that a task writes one by one; the task blocks while the load requests no
- * rows. One thread publishes, any thread may request.
+ * Publishes the rows that a task writes one by one. The task blocks while the load requests no
+ * rows. Only one thread may publish rows; any thread may request them.
  */
 final class Gate implements Publisher<BoundStatement>, Subscription {
-  private final Semaphore asked = new Semaphore(0);
+  private final Semaphore requested = new Semaphore(0);
   private volatile boolean cancelled;
   private @Nullable Subscriber<? super BoundStatement> subscriber;
 
@@ -27,23 +27,23 @@ final class Gate implements Publisher<BoundStatement>, Subscription {
 
   @Override
   public void request(long rows) {
-    asked.release((int) Math.min(Integer.MAX_VALUE / 2, rows));
+    requested.release((int) Math.min(Integer.MAX_VALUE / 2, rows));
   }
 
   @Override
   public void cancel() {
     cancelled = true;
-    asked.release();
+    requested.release();
   }
 
   /**
-   * Publishes a row, once it is requested.
+   * Waits until the load requests a row, and publishes the row.
    *
    * @param isOver whether the load has ended
    * @return false if the load has ended or was cancelled
    */
   boolean give(BoundStatement row, BooleanSupplier isOver) throws InterruptedException {
-    while (!asked.tryAcquire(1, TimeUnit.SECONDS)) {
+    while (!requested.tryAcquire(1, TimeUnit.SECONDS)) {
       if (isOver.getAsBoolean()) {
         return false;
       }

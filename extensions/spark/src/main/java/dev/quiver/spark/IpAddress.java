@@ -5,7 +5,7 @@ import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Parses addresses for a column of type {@code inet}: only numeric ones, never a host name. */
+/** Parses numeric addresses for columns of type {@code inet}. A host name is an error. */
 final class IpAddress {
   private IpAddress() {}
 

@@ -12,13 +12,13 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes constants of filters if the server compares them like Spark. Otherwise Spark filters:
- * floating-point and decimal numbers (the server distinguishes -0.0 from 0.0, and 1.0 from 1.00 in
- * a key), and the order of types that are strings only in Spark.
+ * Encodes constants of filters if the server compares them as Spark does. Spark itself has to
+ * compare floating-point and decimal numbers (the server distinguishes -0.0 from 0.0, and 1.0 from
+ * 1.00 in a key), and has to compare by order the types that are strings only in Spark.
  */
 record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
-  /** The maximum size of a partition key's column. */
-  private static final int MOST_KEY_BYTES = 65_535;
+  /** The maximum size of a column of the partition key, in bytes. */
+  private static final int MAX_KEY_BYTES = 65_535;
 
   private static final Set<DataType> ORDERED =
       Set.of(
@@ -35,7 +35,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
   private static final Set<DataType> EQUAL =
       Set.of(DataTypes.BOOLEAN, DataTypes.UUID, DataTypes.TIMEUUID);
 
-  /** Returns null if the server cannot compare the value, or compares it differently. */
+  /** Encodes a constant; returns null if the server cannot compare it, or not as Spark does. */
   byte @Nullable [] encode(Literal<?> literal, boolean forEquality) {
     Object value = literal.value();
     if (value == null
@@ -51,7 +51,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
       if (EQUAL.contains(type)
           && value instanceof UTF8String
           && !converted.toString().equals(value.toString())) {
-        return null; // not Spark's notation of the value, so never equal in Spark
+        return null; // not how Spark writes the value, so never equal in Spark
       }
       TypeCodec<Object> codec = session.getContext().getCodecRegistry().codecFor(type);
       ByteBuffer encoded = codec.encode(converted, session.getContext().getProtocolVersion());
@@ -61,7 +61,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
     }
     // The server rejects values that no partition key can have.
     boolean isAllowed =
-        bytes != null && (!inPartitionKey || (bytes.length > 0 && bytes.length <= MOST_KEY_BYTES));
+        bytes != null && (!inPartitionKey || (bytes.length > 0 && bytes.length <= MAX_KEY_BYTES));
     return isAllowed ? bytes : null;
   }
 }

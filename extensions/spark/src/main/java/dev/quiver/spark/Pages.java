@@ -17,9 +17,9 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a task, one after the other, each read while the next one is being fetched. A failed
- * page is requested again with the paging state of the previous page; since a page arrives whole or
- * not at all, no row is read twice. Not thread-safe.
+ * The pages of a task, in their order. While the task reads a page, the driver fetches the next
+ * page. If a page fails, it is requested again with the same paging state; a page arrives whole or
+ * not at all, so no row is read twice. Not thread-safe.
  */
 final class Pages implements Retries.Attempts, AutoCloseable {
   private final CqlSession session;
@@ -29,16 +29,16 @@ final class Pages implements Retries.Attempts, AutoCloseable {
   private final LongAdder retried = new LongAdder();
   private final Retries retries;
 
-  /** Null before the first statement. */
+  /** The sizes of pages; null before the first statement. */
   private volatile @Nullable PageSizes sizes;
 
-  /** The number of rows of the last request; reduced after each timeout. */
+  /** The number of rows that the last request asked for; reduced after each timeout. */
   private volatile int pageRows;
 
-  /** The number of rows until the limit. */
+  /** The number of rows that the task may still read. */
   private long left;
 
-  /** The statement sent last, and its response; null if no request is in progress. */
+  /** The statement that was sent last, and its response; null if no request is in progress. */
   private @Nullable BoundStatement sent;
 
   private @Nullable CompletableFuture<AsyncResultSet> answer;
@@ -71,13 +71,13 @@ final class Pages implements Retries.Attempts, AutoCloseable {
     return spec;
   }
 
-  /** Returns the next page that has rows, of which {@link #take} counts; null at the end. */
+  /** Returns the next page that has rows; null at the end. {@link #take} counts its rows. */
   @Nullable AsyncResultSet next() {
     while (left > 0 && sent != null && answer != null && sizes != null) {
       AsyncResultSet page = await(sent, answer);
       int count = page.remaining();
       int length = Math.max(0, page.getExecutionInfo().getResponseSizeInBytes());
-      sizes.came(pageRows, count, length);
+      sizes.received(pageRows, count, length);
       bytes += length;
       rows += count;
       if (count < left) {
@@ -93,7 +93,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
     return null;
   }
 
-  /** Returns how many rows of a page to read, according to the limit. */
+  /** Returns how many of {@code count} rows the limit allows to read, and counts them. */
   int take(int count) {
     int taken = (int) Math.min(count, left);
     left -= taken;

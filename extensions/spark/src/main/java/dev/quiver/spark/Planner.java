@@ -13,13 +13,13 @@ import org.apache.spark.SparkContext;
 /** Divides a scan among tasks. */
 final class Planner {
   private static final long SPLIT_MEGABYTES = 64;
-  private static final int MOST_TASKS = 100_000;
+  private static final int MAX_TASKS = 100_000;
   private static final int TASKS_OF_A_CORE = 2;
   private static final int KEYS_OF_A_TASK = 64;
 
   private Planner() {}
 
-  /** Divides a scan by token ranges. */
+  /** Divides a scan into parts, each of some token ranges. */
   static List<ScanPartition> ranges(CqlSession session, ScanSpec spec) {
     Ring ring = ring(session);
     long split = spec.settings().number(Settings.SPLIT_MEGABYTES, SPLIT_MEGABYTES) << 20;
@@ -31,7 +31,7 @@ final class Planner {
     double wanted = Math.ceil((double) bytes / split);
     int least = TASKS_OF_A_CORE * SparkContext.getOrCreate().defaultParallelism();
     return new Splits(ring, spec.table().keyspace())
-        .partitions((int) Math.min(MOST_TASKS, Math.max(least, wanted)));
+        .partitions((int) Math.min(MAX_TASKS, Math.max(least, wanted)));
   }
 
   /**
@@ -49,7 +49,7 @@ final class Planner {
     }
   }
 
-  /** Divides a scan by partition keys, several per task. */
+  /** Divides a scan into parts, each of some partition keys. */
   static List<ScanPartition> keys(List<List<byte[]>> keys) {
     List<ScanPartition> partitions = new ArrayList<>();
     for (int from = 0; from < keys.size(); from += KEYS_OF_A_TASK) {

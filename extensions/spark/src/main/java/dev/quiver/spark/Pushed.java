@@ -15,21 +15,22 @@ import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters that the server applies: on whole partition keys, and on the clustering columns in
- * their order, as far as each equals a value; the last one may be in a range. For each column the
- * server gets sufficient conditions; Spark applies the others.
+ * The filters that the server applies: values for all columns of the partition key, and filters on
+ * the first clustering columns. Each filter on a clustering column is an equality; only the last
+ * filtered column may have a range instead. Spark evaluates all predicates that are not among
+ * {@link #taken}.
  *
- * @param isKeyed whether only partitions of {@link #keys} are read
+ * @param isKeyed whether only the partitions with these {@link #keys} are read
  * @param keys the partition keys, without duplicates; empty if all partitions are read
  * @param clustering filters on clustering columns
- * @param taken the predicates that Spark need not evaluate again
+ * @param handled the predicates that Spark need not evaluate again
  */
 record Pushed(
-    boolean isKeyed, List<List<byte[]>> keys, List<Filter> clustering, List<Predicate> taken) {
+    boolean isKeyed, List<List<byte[]>> keys, List<Filter> clustering, List<Predicate> handled) {
   static final Pushed NOTHING = new Pushed(false, List.of(), List.of(), List.of());
 
-  /** The most partition keys to read; with more, the table is scanned and Spark filters. */
-  private static final int MOST_KEYS = 10_000;
+  /** The most partition keys to read; for more keys, the table is scanned and Spark filters. */
+  private static final int MAX_KEYS = 10_000;
 
   static Pushed of(CqlSession session, TableName name, List<Predicate> predicates) {
     RelationMetadata table = name.get(session);
@@ -40,27 +41,30 @@ record Pushed(
         all.add(condition);
       }
     }
-    List<Predicate> taken = new ArrayList<>();
-    List<List<byte[]>> keys = keys(table, all, taken);
+    List<Predicate> handled = new ArrayList<>();
+    List<List<byte[]>> keys = keys(table, all, handled);
     List<Filter> clustering = new ArrayList<>();
     for (ColumnMetadata column : table.getClusteringColumns().keySet()) {
-      if (!addClustering(column, all, clustering, taken)) {
+      if (!addClustering(column, all, clustering, handled)) {
         break;
       }
     }
-    addNotNull(table, all, clustering, taken);
+    addNotNull(table, all, clustering, handled);
     return new Pushed(
-        keys != null, keys == null ? List.of() : keys, List.copyOf(clustering), List.copyOf(taken));
+        keys != null,
+        keys == null ? List.of() : keys,
+        List.copyOf(clustering),
+        List.copyOf(handled));
   }
 
   /** Returns the partition keys, or null unless every column of the key is restricted to values. */
   private static @Nullable List<List<byte[]>> keys(
-      RelationMetadata table, List<Condition> all, List<Predicate> taken) {
+      RelationMetadata table, List<Condition> all, List<Predicate> handled) {
     List<List<byte[]>> keys = List.of(List.of());
     List<Predicate> used = new ArrayList<>();
     for (ColumnMetadata column : table.getPartitionKey()) {
       Condition condition = find(all, column, Condition.Kind.EQUAL, true);
-      if (condition == null || (long) keys.size() * condition.values().size() > MOST_KEYS) {
+      if (condition == null || (long) keys.size() * condition.values().size() > MAX_KEYS) {
         return null;
       }
       // Removes duplicates: buffers are compared by their contents, unlike arrays.
@@ -77,40 +81,40 @@ record Pushed(
       keys = longer;
       used.add(condition.predicate());
     }
-    taken.addAll(used);
+    handled.addAll(used);
     return keys;
   }
 
   /** {@return whether the next column may also be filtered} */
   private static boolean addClustering(
-      ColumnMetadata column, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
+      ColumnMetadata column, List<Condition> all, List<Filter> filters, List<Predicate> handled) {
     String name = column.getName().asInternal();
     Condition equal = find(all, column, Condition.Kind.EQUAL, false);
     if (equal != null) {
       filters.add(new Filter(name, "=", equal.values().get(0)));
-      taken.add(equal.predicate());
+      handled.add(equal.predicate());
       return true;
     }
     for (Condition.Kind kind : List.of(Condition.Kind.LOWER, Condition.Kind.UPPER)) {
       Condition bound = find(all, column, kind, false);
       if (bound != null) {
         filters.add(new Filter(name, bound.operator(), bound.values().get(0)));
-        taken.add(bound.predicate());
+        handled.add(bound.predicate());
       }
     }
     return false;
   }
 
-  /** Adds conditions that are always true: partition keys and filtered columns are not null. */
+  /** Adds predicates that are always true: partition keys and filtered columns are not null. */
   private static void addNotNull(
-      RelationMetadata table, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
+      RelationMetadata table, List<Condition> all, List<Filter> filters, List<Predicate> handled) {
     for (Condition condition : all) {
       boolean isSure =
           table.getPartitionKey().contains(condition.column())
               || filters.stream()
                   .anyMatch(f -> f.column().equals(condition.column().getName().asInternal()));
       if (condition.kind() == Condition.Kind.NOT_NULL && isSure) {
-        taken.add(condition.predicate());
+        handled.add(condition.predicate());
       }
     }
   }

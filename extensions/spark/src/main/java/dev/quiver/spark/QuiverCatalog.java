@@ -23,11 +23,12 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keyspaces and tables for SQL: {@code spark.sql.catalog.cassandra=dev.quiver.spark.QuiverCatalog},
- * and then {@code SELECT * FROM cassandra.search.docs}.
+ * A catalog of keyspaces and tables for SQL: {@code
+ * spark.sql.catalog.cassandra=dev.quiver.spark.QuiverCatalog}, and then {@code SELECT * FROM
+ * cassandra.search.docs}.
  *
- * <p>It reads and writes tables, but does not create, alter or drop them; use CQL for that. The
- * page {@code docs/guide/spark.md} of the repository has an example.
+ * <p>The catalog reads and writes tables, but does not create, alter or drop them: use CQL for
+ * that. The page {@code docs/guide/spark.md} of the repository has an example.
  *
  * @since 0.1.0
  */
@@ -35,7 +36,7 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   private @Nullable String name;
   private @Nullable Settings settings;
 
-  /** Called by Spark. */
+  /** Creates the catalog; called by Spark. */
   public QuiverCatalog() {}
 
   @Override
@@ -128,41 +129,41 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   @SuppressWarnings("deprecation") // the other one calls it
   public Table createTable(
       Identifier table, StructType schema, Transform[] partitions, Map<String, String> properties) {
-    throw refused("CREATE TABLE");
+    throw unsupported("CREATE TABLE");
   }
 
   @Override
   public Table alterTable(Identifier table, TableChange... changes) {
-    throw refused("ALTER TABLE");
+    throw unsupported("ALTER TABLE");
   }
 
   @Override
   public boolean dropTable(Identifier table) {
-    throw refused("DROP TABLE");
+    throw unsupported("DROP TABLE");
   }
 
   @Override
   public void renameTable(Identifier from, Identifier to) {
-    throw refused("ALTER TABLE");
+    throw unsupported("ALTER TABLE");
   }
 
   @Override
   public void createNamespace(String[] namespace, Map<String, String> metadata) {
-    throw refused("CREATE KEYSPACE");
+    throw unsupported("CREATE KEYSPACE");
   }
 
   @Override
   public void alterNamespace(String[] namespace, NamespaceChange... changes) {
-    throw refused("ALTER KEYSPACE");
+    throw unsupported("ALTER KEYSPACE");
   }
 
   @Override
   public boolean dropNamespace(String[] namespace, boolean cascade) {
-    throw refused("DROP KEYSPACE");
+    throw unsupported("DROP KEYSPACE");
   }
 
-  private static UnsupportedOperationException refused(String statement) {
+  private static UnsupportedOperationException unsupported(String statement) {
     return new UnsupportedOperationException(
-        "The catalog reads and writes tables; run " + statement + " in CQL, for example in cqlsh");
+        "The catalog does not support " + statement + "; run it in CQL, for example in cqlsh");
   }
 }

@@ -5,8 +5,8 @@ import org.apache.spark.sql.connector.metric.CustomSumMetric;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 
 /**
- * The metrics of scans and loads in Spark's UI. They are public because Spark creates them by name.
- * The page {@code docs/guide/spark.md} of the repository describes them.
+ * The metrics of scans and loads in Spark's UI. The classes are public because Spark creates the
+ * metrics by name. The page {@code docs/guide/spark.md} of the repository describes them.
  *
  * @since 0.1.0
  */
@@ -18,7 +18,7 @@ public final class QuiverMetrics {
 
   private QuiverMetrics() {}
 
-  /** The value of one task. */
+  /** The value of a metric in one task. */
   private record Value(String name, long value) implements CustomTaskMetric {}
 
   static CustomTaskMetric[] read(long rows, long bytes, long retries) {
@@ -31,7 +31,7 @@ public final class QuiverMetrics {
     return new CustomTaskMetric[] {new Value(ROWS_WRITTEN, rows), new Value(RETRIES, retries)};
   }
 
-  /** The sum of the values of all tasks. */
+  /** A metric whose value is the sum of the values of all tasks. */
   private abstract static class Sum extends CustomSumMetric {
     private final String name;
     private final String description;

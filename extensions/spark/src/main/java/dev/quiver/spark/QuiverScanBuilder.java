@@ -17,7 +17,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Accepts the parts of a query that the server can do: columns, filters on the key, a limit. */
+/** Accepts the parts of a query that the server executes: columns, filters on the key, a limit. */
 final class QuiverScanBuilder
     implements ScanBuilder,
         SupportsPushDownRequiredColumns,
@@ -49,16 +49,16 @@ final class QuiverScanBuilder
       pushed = Pushed.of(lease.session(), table, List.of(predicates));
     }
     return Arrays.stream(predicates)
-        .filter(predicate -> !pushed.taken().contains(predicate))
+        .filter(predicate -> !pushed.handled().contains(predicate))
         .toArray(Predicate[]::new);
   }
 
   @Override
   public Predicate[] pushedPredicates() {
-    return pushed.taken().toArray(Predicate[]::new);
+    return pushed.handled().toArray(Predicate[]::new);
   }
 
-  /** Each task stops at the limit; Spark drops the rows beyond it. */
+  /** Accepts a limit: each task stops at the limit, and Spark drops the surplus rows. */
   @Override
   public boolean pushLimit(int rows) {
     limit = rows;
@@ -73,7 +73,7 @@ final class QuiverScanBuilder
     return new QuiverScan(spec, schema, pushed);
   }
 
-  /** Returns the primary key if some values may be unreadable for Spark, for messages. */
+  /** Returns the primary key, for messages, if Spark may be unable to read some values. */
   private List<String> key(List<String> columns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
       RelationMetadata relation = table.get(lease.session());

@@ -21,14 +21,14 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  *         .load();
  * }</pre>
  *
- * <p>Spark creates it, by its name. The page {@code docs/guide/spark.md} of the repository lists
- * all options.
+ * <p>Spark creates this class by its name. The page {@code docs/guide/spark.md} of the repository
+ * lists all options.
  *
  * @since 0.1.0
  */
 public final class QuiverSource implements TableProvider, DataSourceRegister {
 
-  /** Called by Spark. */
+  /** Creates the source; called by Spark. */
   public QuiverSource() {}
 
   @Override
@@ -52,7 +52,7 @@ public final class QuiverSource implements TableProvider, DataSourceRegister {
         options instanceof CaseInsensitiveStringMap map ? map.asCaseSensitiveMap() : options;
     Settings settings = Settings.of(named);
     TableName name =
-        TableName.ofExact(settings.need(Settings.KEYSPACE), settings.need(Settings.TABLE));
+        TableName.ofExact(settings.require(Settings.KEYSPACE), settings.require(Settings.TABLE));
     return QuiverTable.load(settings, name, true);
   }
 }

@@ -50,7 +50,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
   }
 
   @Override
-  @SuppressWarnings("deprecation") // columns() says the same, and calls it
+  @SuppressWarnings("deprecation") // columns() calls this method
   public StructType schema() {
     return schema;
   }
@@ -67,11 +67,11 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
   }
 
   /**
-   * Returns whether this is the target table of a write, or a materialized view of it. Clusters are
-   * the same if they have a node in common: two catalogs may have different options for one
-   * cluster.
+   * Returns whether this is the target table of a write, or a materialized view of that table. Two
+   * sessions are of the same cluster if they have a node in common: catalogs may have different
+   * options for one cluster.
    *
-   * @param options options of the relation, which override those of the table
+   * @param options options of the relation, which override the options of the table
    */
   boolean isStoredIn(WriteSpec write, Map<String, String> options) {
     try (Sessions.Lease own = Sessions.acquire(with(options));
@@ -98,7 +98,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
     return new QuiverWriteBuilder(with(info.options().asCaseSensitiveMap()), name, info);
   }
 
-  /** Options of a query override those of the table, except the one that affects the schema. */
+  /** Returns the table's settings with a query's options, except that which affects the schema. */
   private Settings with(Map<String, String> options) {
     String numbersAsText = String.valueOf(settings.flag(Settings.NUMBERS_AS_TEXT, false));
     return settings.with(options).with(Map.of(Settings.NUMBERS_AS_TEXT, numbersAsText));

@@ -19,7 +19,7 @@ import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
-/** Writes rows into a table: adds them to its rows, or replaces these after truncating it. */
+/** Writes rows into a table: adds them to the table's rows, or truncates the table before. */
 final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   private final WriteSpec spec;
   private boolean truncate;
@@ -34,7 +34,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     return this;
   }
 
-  /** Rejects an invalid write before anything is deleted. */
+  /** Creates the write. Rejects an invalid write before the table is truncated. */
   @Override
   public Write build() {
     if (truncate && !spec.settings().flag(Settings.CONFIRM_TRUNCATE, false)) {
@@ -59,8 +59,8 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   }
 
   /**
-   * Rejects a write whose source is its target. Spark calls this when it executes the query, before
-   * the first task.
+   * Rejects a write that reads its own target table. Spark calls this method when it executes the
+   * query, before the first task.
    */
   @Override
   public BatchWrite toBatch() {
@@ -101,11 +101,12 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
             e);
       }
     }
-    WriteSpec rows = spec; // captures only the specification, which executors receive
+    WriteSpec rows =
+        spec; // so that the lambda captures only the specification, which executors receive
     return (partition, task) -> RowWriter.open(rows);
   }
 
-  /** Tasks that run twice write the same rows, so no coordination is needed. */
+  /** Returns false: a task that runs twice writes the same rows, so Spark need not coordinate. */
   @Override
   public boolean useCommitCoordinator() {
     return false;
@@ -117,7 +118,8 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   /**
    * Does not remove rows that were written, since there are no transactions.
    *
-   * @throws IllegalStateException if the table was truncated; Spark adds it to the job's failure
+   * @throws IllegalStateException if the table was truncated; Spark adds the exception to the job's
+   *     failure
    */
   @Override
   public void abort(WriterCommitMessage[] messages) {

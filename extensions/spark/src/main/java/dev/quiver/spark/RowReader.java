@@ -70,7 +70,7 @@ final class RowReader implements PartitionReader<InternalRow> {
     return new GenericInternalRow(values);
   }
 
-  /** Names the row and the column of a cell that could not be read. */
+  /** Creates the exception for a cell that could not be read, with its row and column. */
   static IllegalArgumentException unreadable(
       ScanSpec spec, Row row, int column, RuntimeException e) {
     String key =

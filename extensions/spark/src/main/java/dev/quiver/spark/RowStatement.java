@@ -64,9 +64,10 @@ final class RowStatement {
   }
 
   /**
-   * Returns the statement for a row. It borrows arrays that no other code uses.
+   * Returns the statement for a row. The statement borrows arrays that no other code uses.
    *
-   * @throws IllegalArgumentException if a value does not fit; it names the row and the column
+   * @throws IllegalArgumentException if a value does not fit; the message names the row and the
+   *     column
    */
   BoundStatement of(InternalRow row) {
     BoundStatement statement = insert.bind();

@@ -16,8 +16,8 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes the rows of a task with a {@link BulkWriter}. A task that runs again, or twice at once,
- * writes the same rows again, with the same result.
+ * Writes the rows of a task with a {@link BulkWriter}. If Spark runs a task again, or twice at
+ * once, the task writes the same rows again, with the same result.
  */
 final class RowWriter implements DataWriter<InternalRow> {
   private final Sessions.Lease lease;
@@ -54,7 +54,10 @@ final class RowWriter implements DataWriter<InternalRow> {
       if (!gate.give(statements.of(row), completion::isDone)) {
         await();
         throw new IllegalStateException(
-            "load of " + spec.table() + " ended before all rows of the task were written");
+            "load of "
+                + spec.table()
+                + " ended without an error before this task had written all its rows; run the job"
+                + " again, which writes the same rows");
       }
     } catch (InterruptedException e) {
       run.cancel();
@@ -69,7 +72,7 @@ final class RowWriter implements DataWriter<InternalRow> {
     return new Written(run.progress().rowsWritten());
   }
 
-  /** The message of a task that has ended. */
+  /** The message that a task sends to Spark's driver when it has ended. */
   record Written(long rows) implements WriterCommitMessage {}
 
   private void await() {

@@ -8,8 +8,9 @@ import org.apache.spark.sql.connector.read.InputPartition;
 /**
  * The part of a scan that one task reads: token ranges, or single partitions.
  *
- * @param ranges in the notation of {@link Ring#format}; empty if there are keys
- * @param keys values of the partition key, as in the protocol; empty if there are ranges
+ * @param ranges the token ranges in the notation of {@link Ring#format}; empty if there are keys
+ * @param keys the values of each partition key, encoded as in the protocol; empty if there are
+ *     ranges
  * @param hosts the hosts of the rows' replicas
  */
 record ScanPartition(List<String> ranges, List<List<byte[]>> keys, List<String> hosts)

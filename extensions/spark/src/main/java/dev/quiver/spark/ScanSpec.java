@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The common part of all partitions of a scan, which executors receive.
+ * What all partitions of a scan have in common; executors receive it.
  *
  * @param columns the exact names of the columns to read; may be empty
  * @param key the columns of the primary key if a cell may be unreadable, so that messages can name
@@ -65,7 +65,7 @@ record ScanSpec(
     }
   }
 
-  /** Returns the columns to select, those of the key last; at least one, to count rows. */
+  /** Returns the columns to select, key columns last; at least one column, to count rows. */
   private List<CqlIdentifier> selected(RelationMetadata relation) {
     return columns.isEmpty()
         ? List.of(relation.getPartitionKey().get(0).getName())
@@ -78,7 +78,7 @@ record ScanSpec(
   /**
    * Returns the query of ranges or keys.
    *
-   * @param first the conditions that precede those of the filters
+   * @param first the conditions that precede the conditions of the filters
    */
   RangeQuery query(RelationMetadata relation, List<String> first, boolean allowFiltering) {
     List<String> conditions =

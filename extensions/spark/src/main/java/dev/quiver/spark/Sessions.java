@@ -13,9 +13,9 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of this JVM: one per settings, shared by all tasks, and closed some seconds after
- * its last use. No permanent thread does that, since it would retain the class loader of a Spark
- * application. Thread-safe.
+ * The sessions of this JVM: one session per settings, which all tasks share, and which is closed
+ * some seconds after its last use. No permanent thread closes sessions, because it would keep the
+ * class loader of a Spark application reachable. Thread-safe.
  */
 final class Sessions {
   private static final long KEEP_ALIVE_MILLIS = 30_000;
@@ -24,13 +24,13 @@ final class Sessions {
   private final Settings settings;
   private @Nullable CqlSession session;
 
-  /** Guarded by OPEN, like {@link #uses}. */
+  /** The number of open leases; guarded by OPEN, like {@link #uses}. */
   private int users;
 
-  /** The number of uses: a session that was used again meanwhile is not closed. */
+  /** The number of leases so far: a session that was leased again meanwhile is not closed. */
   private long uses;
 
-  /** Whether a thread is waiting for a period without use. */
+  /** Whether a thread is waiting to close the session. */
   private boolean isWaiting;
 
   private Sessions(Settings settings) {
@@ -94,8 +94,8 @@ final class Sessions {
   /**
    * Opens a session in a separate thread: when the driver starts its timer (Netty's {@code
    * HashedWheelTimer}), it clears the thread's interrupted status, and a killed task would
-   * continue. That thread runs no code of this class: threads that never end would retain its class
-   * loader.
+   * continue. The new thread runs no code of this class, because threads of the driver that never
+   * end would retain the class loader.
    */
   private static CqlSession open(Settings settings) {
     CqlSessionBuilder builder =
@@ -153,7 +153,7 @@ final class Sessions {
       closeUnlessUsed(seen);
       return;
     }
-    // Not with a timer of the JDK: its thread never ends, and retains its creator's class loader.
+    // A timer of the JDK has a thread that never ends and retains its creator's class loader.
     Thread closer = new Thread(() -> closeWhenUnused(millis, seen), "quiver-spark-close");
     closer.setDaemon(true);
     closer.start();
@@ -166,7 +166,7 @@ final class Sessions {
       try {
         Thread.sleep(millis);
       } catch (InterruptedException e) {
-        return; // no code interrupts this thread
+        return; // does not happen: no code interrupts this thread
       }
       synchronized (OPEN) {
         if (users > 0 || uses == seen) {

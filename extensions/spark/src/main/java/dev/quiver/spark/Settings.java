@@ -23,8 +23,9 @@ import scala.Tuple2;
 import scala.collection.Iterator;
 
 /**
- * The configuration of a session: options of the reader, then those of Spark with the prefix {@code
- * spark.quiver.}, then the driver's file. Equal settings share one session.
+ * The configuration of a session. Options of the reader or writer come first, then properties of
+ * Spark with the prefix {@code spark.quiver.}, then the driver's configuration file. Equal settings
+ * share one session.
  *
  * @param values the values by their names in lower case; names of the driver's own options keep
  *     their case
@@ -102,31 +103,31 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return values.get(name.toLowerCase(Locale.ROOT));
   }
 
-  String need(String name) {
+  String require(String name) {
     String value = get(name);
     if (value == null) {
-      throw new IllegalArgumentException("expected the option '" + name + "', got none");
+      throw new IllegalArgumentException("option '" + name + "' is required");
     }
     return value;
   }
 
-  long number(String name, long otherwise) {
+  long number(String name, long defaultValue) {
     String value = get(name);
     try {
-      return value == null ? otherwise : Long.parseLong(value);
+      return value == null ? defaultValue : Long.parseLong(value);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
           "option '" + name + "': expected a number, got '" + value + "'", e);
     }
   }
 
-  boolean flag(String name, boolean otherwise) {
+  boolean flag(String name, boolean defaultValue) {
     String value = get(name);
     if (value != null && !value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
       throw new IllegalArgumentException(
           "option '" + name + "': expected true or false, got '" + value + "'");
     }
-    return value == null ? otherwise : Boolean.parseBoolean(value);
+    return value == null ? defaultValue : Boolean.parseBoolean(value);
   }
 
   /** Returns the settings that affect the session. */
@@ -154,7 +155,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     if (user != null) {
       own.put(ROOT + "advanced.auth-provider.class", "PlainTextAuthProvider");
       own.put(ROOT + "advanced.auth-provider.username", user);
-      own.put(ROOT + "advanced.auth-provider.password", need(PASSWORD));
+      own.put(ROOT + "advanced.auth-provider.password", require(PASSWORD));
     }
     Config config = ConfigFactory.parseMap(own, "options");
     for (Map.Entry<String, String> option : values.entrySet()) {
@@ -179,12 +180,12 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return withPaths(config);
   }
 
-  /** Returns the configuration as text, which JVM properties of the driver's names override. */
+  /** Returns the configuration as text. JVM properties with the driver's names override it. */
   String text() {
     return config().atPath("datastax-java-driver").root().render(ConfigRenderOptions.concise());
   }
 
-  /** Parses a list or a block as HOCON, and takes any other value as a string. */
+  /** Parses a value as HOCON if it is a list or a block, and takes any other as a string. */
   private static Config driverOption(String name, String value) {
     String path = ROOT + name.substring(DRIVER.length());
     return value.startsWith("[") || value.startsWith("{")
@@ -200,7 +201,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
         .toList();
   }
 
-  /** The last part of an IPv6 address is not a port, unless the address is in brackets. */
+  /** Returns whether an address has a port. An IPv6 address has one only after its brackets. */
   private static boolean hasPort(String point) {
     return point.matches(".*:\\d+") && !NetUtil.isValidIpV6Address(point);
   }
@@ -238,7 +239,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return resource;
   }
 
-  /** Omits the values, since a password may be among them. */
+  /** Returns a text without the values, because a password may be among them. */
   @Override
   public String toString() {
     return "Settings" + values.keySet();

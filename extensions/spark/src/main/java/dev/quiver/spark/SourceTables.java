@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 import scala.PartialFunction;
 
 /**
- * Finds a table among the sources of a write. It visits each node of the analyzed plan, which still
- * contains the relations below views, CTEs, subqueries and cached data, and changes none.
+ * Finds a table among the sources of a write. This function visits each node of the analyzed plan,
+ * which still contains the relations below views, CTEs, subqueries and cached data, and changes no
+ * node.
  */
 final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
   private static final String DATA_SOURCE = "DataSourceRDD";
@@ -46,12 +47,12 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
     return tables;
   }
 
-  /** Returns whether the query reads its target table, or a materialized view of it. */
+  /** Returns whether the query reads its target table, or a materialized view of that table. */
   boolean containTarget() {
     return found;
   }
 
-  /** Returns whether the query reads an RDD of a data source, which may be the target. */
+  /** Returns whether the query reads an RDD of a data source, which may be the target table. */
   boolean containRdd() {
     return hasRdd;
   }

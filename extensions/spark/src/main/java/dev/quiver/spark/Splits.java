@@ -60,13 +60,13 @@ record Splits(Ring ring, CqlIdentifier keyspace) {
     return partitions;
   }
 
-  /** Returns a range's share of the ring, from 0 to 1; equal shares if tokens are not numbers. */
+  /** Returns the share of the ring that a range covers; equal shares if tokens are not numbers. */
   private double share(ScanRange range) {
     double share = ring.share(range);
     return Double.isNaN(share) ? 1.0 / ring.ranges().size() : share;
   }
 
-  /** Returns the names that Spark may use for a node's host: executors have name or address. */
+  /** Returns the names that Spark may have for a node's host: its name and its address. */
   private static List<String> hosts(Node node) {
     if (!(node.getEndPoint().resolve() instanceof InetSocketAddress address)) {
       return List.of();

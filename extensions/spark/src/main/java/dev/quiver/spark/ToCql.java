@@ -31,8 +31,8 @@ import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts Spark's value to the driver's. A value that a column cannot store exactly is rejected: a
- * number that is too large, a timestamp with microseconds, a text that is not a UUID.
+ * Converts a value of Spark to a value of the driver. A value that a column cannot store exactly is
+ * rejected: a number that is too large, a timestamp with microseconds, a text that is not a UUID.
  */
 @FunctionalInterface
 interface ToCql {

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** Converts collections, vectors, tuples and user-defined types for {@link ToCql}. */
 record ToCqlComposite(CodecRegistry codecs) {
 
-  /** Returns null if the column cannot store values of Spark's type. */
+  /** Returns the conversion for a type; null if the column cannot store values of Spark's type. */
   @Nullable ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
     if (spark instanceof ArrayType array) {
       return ofArray(array, cql);
@@ -113,7 +113,7 @@ record ToCqlComposite(CodecRegistry codecs) {
     return entries;
   }
 
-  /** Matches fields by name; a field that Spark's struct lacks is null. */
+  /** Matches fields by name. A field of the CQL type that Spark's struct lacks is set to null. */
   private ToCql ofUdt(StructType struct, UserDefinedType udt) {
     int[] index =
         Arrays.stream(struct.fieldNames())
@@ -142,7 +142,7 @@ record ToCqlComposite(CodecRegistry codecs) {
   }
 
   /**
-   * @param index the index of each field of the struct in the value
+   * @param index for each field of the struct, its index in the driver's value
    */
   private <T extends SettableByIndex<T>> ToCql ofFields(
       StructType struct, int[] index, List<DataType> types, Supplier<T> empty) {

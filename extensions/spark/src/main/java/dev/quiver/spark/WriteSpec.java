@@ -42,10 +42,12 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
   }
 
   /**
-   * Rejects an invalid write before any row is written.
+   * Rejects a write that the table, or Spark's settings, do not allow, before any row is written.
    *
    * @param speculates whether Spark may run two copies of a task at once
-   * @throws IllegalArgumentException if the rows cannot be written
+   * @throws IllegalArgumentException if the relation is a view, if a column does not exist or is a
+   *     counter, if the rows lack a column of the primary key, or if Spark may run two copies of a
+   *     task that write a list
    */
   void check(RelationMetadata relation, boolean speculates) {
     if (!(relation instanceof TableMetadata)) {

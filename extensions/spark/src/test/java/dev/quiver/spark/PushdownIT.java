@@ -37,7 +37,7 @@ class PushdownIT {
 
   /** Counts the rows, read by the driver, that satisfy a condition in Java. */
   private static long expected(Predicate<com.datastax.oss.driver.api.core.cql.Row> condition) {
-    return ON.cql().execute("SELECT * FROM pushed").all().stream().filter(condition).count();
+    return ON.execute("SELECT * FROM pushed").all().stream().filter(condition).count();
   }
 
   private static String plan(Dataset<Row> rows) {
@@ -114,7 +114,7 @@ class PushdownIT {
   void takesKeysOfOtherTypesAsSparkComparesThem() {
     ON.table("keys", "u uuid, d double, e decimal, n varint, PRIMARY KEY ((u), d, e, n)");
     String uuid = "0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d";
-    ON.cql().execute("INSERT INTO keys (u, d, e, n) VALUES (" + uuid + ", -0.0, 1.00, 5)");
+    ON.execute("INSERT INTO keys (u, d, e, n) VALUES (" + uuid + ", -0.0, 1.00, 5)");
     assertThat(ON.read("keys").where("u = '" + uuid + "'").count()).isEqualTo(1);
     assertThat(plan(ON.read("keys").where("u = '" + uuid + "'"))).contains("[partitions: 1]");
     assertThat(ON.read("keys").where("u = '" + uuid.toUpperCase(Locale.ROOT) + "'").count())
@@ -128,8 +128,8 @@ class PushdownIT {
   @Test
   void readsPartitionsWithStaticColumnsOnly() {
     ON.table("statics", "k int, c int, s text STATIC, v int, PRIMARY KEY (k, c)");
-    ON.cql().execute("INSERT INTO statics (k, s) VALUES (1, 'alone')");
-    ON.cql().execute("INSERT INTO statics (k, c, s, v) VALUES (2, 1, 'with', 3)");
+    ON.execute("INSERT INTO statics (k, s) VALUES (1, 'alone')");
+    ON.execute("INSERT INTO statics (k, c, s, v) VALUES (2, 1, 'with', 3)");
     assertThat(SparkOnCassandra.texts(ON.read("statics")))
         .isEqualTo(Arrays.asList("[1,null,null,alone]", "[2,1,3,with]"));
     assertThat(ON.read("statics").where("c IS NULL").count()).isEqualTo(1);

@@ -14,14 +14,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests how options are converted to the driver's configuration. */
+/** Tests how options are converted to the driver's configuration, and which addresses are taken. */
 class SettingsTest {
 
   @Test
@@ -155,10 +157,52 @@ class SettingsTest {
         .hasMessageContaining("got 'x'");
     assertThatThrownBy(() -> settings.flag(Settings.COLUMNAR, true))
         .hasMessageContaining("got 'y'");
-    assertThatThrownBy(() -> settings.need(Settings.TABLE)).hasMessageContaining("'table'");
+    assertThatThrownBy(() -> settings.require(Settings.TABLE)).hasMessageContaining("'table'");
     assertThatThrownBy(() -> Settings.of(Map.of("username", "ann")).config())
         .hasMessageContaining("'password'");
     assertThatThrownBy(() -> Settings.of(Map.of("driverConfig", "no-such-file.conf")).config())
         .hasStackTraceContaining("no-such-file.conf");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "127.0.0.1, 7f000001",
+    "255.249.199.9, fff9c709",
+    "0.0.0.0, 00000000",
+    "::1, 00000000000000000000000000000001",
+    "2001:db8::a:1, 20010db80000000000000000000a0001",
+    "::ffff:10.0.0.1, 0a000001",
+    "::10.0.0.1, 0000000000000000000000000a000001",
+    "2001:DB8:0:0:0:0:0:10, 20010db8000000000000000000000010"
+  })
+  void addressesAreTaken(String text, String bytes) {
+    assertThat(IpAddress.of(text).getAddress()).isEqualTo(HexFormat.of().parseHex(bytes));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "beef",
+        "localhost",
+        "1.2.3",
+        "1.2.3.",
+        "1.2.3.4.",
+        "1.2.3.4.5",
+        "256.1.1.1",
+        "1.2.3.256",
+        "1",
+        "fe80::1%eth0",
+        "[fe80::1%1]",
+        "[::1]",
+        ".:1",
+        "a::b::c",
+        "1:2",
+        "host:9042"
+      })
+  void namesAndHalvesAreNot(String text) {
+    assertThatThrownBy(() -> IpAddress.of(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected an IP address, got '" + text + "'");
   }
 }

@@ -36,9 +36,9 @@ class SourceTablesIT {
     ON.table("own", "id int PRIMARY KEY, title text");
     ON.table("others", "id int PRIMARY KEY, title text");
     for (int id = 0; id < ROWS; id++) {
-      ON.cql().execute("INSERT INTO own (id, title) VALUES (" + id + ", 't')");
+      ON.execute("INSERT INTO own (id, title) VALUES (" + id + ", 't')");
     }
-    ON.cql().execute("INSERT INTO others (id, title) VALUES (1, 'other')");
+    ON.execute("INSERT INTO others (id, title) VALUES (1, 'other')");
     ON.spark().conf().set("spark.sql.catalog.second", "dev.quiver.spark.QuiverCatalog");
     // A separate session to the same cluster.
     ON.spark().conf().set("spark.sql.catalog.second.keepAliveMillis", "1000");
@@ -46,7 +46,7 @@ class SourceTablesIT {
   }
 
   private static long count() {
-    return ON.cql().execute("SELECT count(*) FROM own").one().getLong(0);
+    return ON.execute("SELECT count(*) FROM own").one().getLong(0);
   }
 
   private static void write(Dataset<Row> rows, SaveMode mode, Map<String, String> options) {

@@ -4,6 +4,7 @@ package dev.quiver.spark;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
 import dev.quiver.Quiver;
 import dev.quiver.it.server.EmbeddedCassandra;
 import dev.quiver.it.server.Folders;
@@ -48,6 +49,10 @@ final class SparkOnCassandra implements BeforeAllCallback {
 
   CqlSession cql() {
     return shared.cql;
+  }
+
+  ResultSet execute(String statement, Object... values) {
+    return cql().execute(statement, values);
   }
 
   String contactPoint() {

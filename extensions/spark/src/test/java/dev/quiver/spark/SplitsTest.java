@@ -2,9 +2,14 @@
 package dev.quiver.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.EndPoint;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
@@ -16,6 +21,7 @@ import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenRange;
 import com.datastax.oss.driver.internal.core.metadata.token.TokenFactory;
 import dev.quiver.internal.bulk.Ring;
 import dev.quiver.internal.bulk.ScanRange;
+import dev.quiver.internal.schema.TableName;
 import dev.quiver.testkit.Stub;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,16 +30,26 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests that tasks cover the ring, each token once. */
+/** Tests that tasks cover the ring, each token once, and the plan without a ring. */
 class SplitsTest {
   private static final CqlIdentifier KEYSPACE = CqlIdentifier.fromInternal("k");
+  private static final ScanSpec SPEC =
+      new ScanSpec(
+          Settings.of(Map.of()),
+          TableName.ofExact("k", "t"),
+          List.of("id"),
+          List.of(),
+          List.of(),
+          ScanSpec.NO_LIMIT);
 
   @ParameterizedTest
   @CsvSource({
@@ -115,5 +131,32 @@ class SplitsTest {
   private static int token(Object range) {
     Token end = ((TokenRange) range).getEnd();
     return ((Murmur3Token) end).getValue() > 0 ? 1 : 0;
+  }
+
+  private static <T> T answering(Class<T> type, Object answer) {
+    return Stub.of(type, (method, arguments) -> answer);
+  }
+
+  @Test
+  @SuppressWarnings("FutureReturnValueIgnored") // it is returned
+  void theErrorOfAMissingTokenMapNamesPartitionerAndOptions() {
+    Row row = answering(Row.class, "com.amazonaws.cassandra.DefaultPartitioner");
+    AsyncResultSet rows = answering(AsyncResultSet.class, row);
+    Metadata metadata = answering(Metadata.class, Optional.empty());
+    CqlSession session =
+        Stub.of(
+            CqlSession.class,
+            (method, arguments) ->
+                method.equals("getMetadata") ? metadata : CompletableFuture.completedFuture(rows));
+    assertThatThrownBy(() -> Planner.ranges(session, SPEC))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("cluster is com.amazonaws.cassandra.DefaultPartitioner")
+        .hasMessageContaining("advanced.metadata.token-map.enabled")
+        .hasMessageContaining("Filter by the partition key with = or IN");
+  }
+
+  @Test
+  void aScanOfKeysNeedsNoTokenMap() {
+    assertThat(Planner.keys(List.of(List.of(new byte[] {1})))).hasSize(1);
   }
 }

@@ -63,13 +63,12 @@ class TypesIT {
         "list<frozen<vector<float, 2>>> | [[1, 2], [3, 4]] | array<array<float>> | [[1.0, 2.0], [3.0, 4.0]]",
       })
   void goesToSparkAndBack(String type, String literal, String sparkType, String shown) {
-    ON.cql()
-        .execute("CREATE TYPE IF NOT EXISTS person (name text, born date, tags frozen<set<text>>)");
+    ON.execute("CREATE TYPE IF NOT EXISTS person (name text, born date, tags frozen<set<text>>)");
     String cql = type.equals("person") ? "frozen<person>" : type;
     ON.table("types", "id int PRIMARY KEY, v " + cql);
     ON.table("copies", "id int PRIMARY KEY, v " + cql);
-    ON.cql().execute("INSERT INTO types (id, v) VALUES (1, " + literal + ")");
-    ON.cql().execute("INSERT INTO types (id) VALUES (2)");
+    ON.execute("INSERT INTO types (id, v) VALUES (1, " + literal + ")");
+    ON.execute("INSERT INTO types (id) VALUES (2)");
     for (boolean columnar : new boolean[] {true, false}) {
       Dataset<Row> rows = ON.read("types", Map.of("columnar", Boolean.toString(columnar)));
       assertThat(rows.schema().apply("v").dataType().catalogString()).isEqualTo(sparkType);
@@ -92,7 +91,7 @@ class TypesIT {
   /** Compares bytes, so that similar values are not taken for equal. */
   private static List<String> values(String table) {
     // Blobs of any type: the server's own form, except that a decimal's scale may differ.
-    return ON.cql().execute("SELECT id, v FROM " + table).all().stream()
+    return ON.execute("SELECT id, v FROM " + table).all().stream()
         .map(
             row ->
                 row.getInt(0)
@@ -102,24 +101,6 @@ class TypesIT {
                         : row.getBytesUnsafe(1)))
         .sorted()
         .toList();
-  }
-
-  @Test
-  void readsAFieldOfATupleOrAUserDefinedType() {
-    ON.cql().execute("CREATE TYPE IF NOT EXISTS point (x int, y int, z int)");
-    ON.table(
-        "fields",
-        "id int PRIMARY KEY, t tuple<int, int, text>, u frozen<point>, l list<frozen<point>>");
-    ON.cql()
-        .execute(
-            "INSERT INTO fields (id, t, u, l) VALUES (1, (10, 11, 'a'), {x: 20, y: 21, z: 22},"
-                + " [{x: 30, y: 31, z: 32}])");
-    assertThat(
-            SparkOnCassandra.texts(
-                ON.read("fields").selectExpr("t.`1`", "u.z", "u.y", "array_max(l.y)", "l[0].z")))
-        .containsExactly("[11,22,21,31,32]");
-    assertThat(SparkOnCassandra.texts(ON.read("fields").filter("u.y = 21").selectExpr("t.`2`")))
-        .containsExactly("[a]");
   }
 
   /** Types whose values may be empty on a server; CellsTest has them inside other types. */
@@ -140,7 +121,7 @@ class TypesIT {
   @ValueSource(strings = {"1e-19", "1e21", "123456789012345678901"})
   void rejectsADecimalThatSparkCannotHold(String number) {
     ON.table("decimals", "id int, part text, v decimal, PRIMARY KEY (id, part)");
-    ON.cql().execute("INSERT INTO decimals (id, part, v) VALUES (1, 'x', " + number + ")");
+    ON.execute("INSERT INTO decimals (id, part, v) VALUES (1, 'x', " + number + ")");
     assertThatThrownBy(() -> ON.read("decimals").collectAsList())
         .hasStackTraceContaining("row (id=1, part=x), column v of spark_it.decimals")
         .hasStackTraceContaining("a decimal(38,18) of Spark can hold")
@@ -167,19 +148,18 @@ class TypesIT {
     ON.table("copies", "id int PRIMARY KEY, v " + type);
     String literal =
         shown.replace(" ->", ":").replace("{a: [1.50, 2E+99]}", "{'a': {1.50, 2E+99}}");
-    ON.cql()
-        .execute(
-            "INSERT INTO numbers (id, v) VALUES (1, "
-                + (type.startsWith("tuple") ? "(1, 1E-99)" : literal)
-                + ")");
+    ON.execute(
+        "INSERT INTO numbers (id, v) VALUES (1, "
+            + (type.startsWith("tuple") ? "(1, 1E-99)" : literal)
+            + ")");
     Dataset<Row> rows = ON.read("numbers", Map.of("numbersAsText", "true"));
     assertThat(rows.schema().apply("v").dataType().catalogString()).isEqualTo(sparkType);
     assertThat(rows.selectExpr("cast(v as string)").collectAsList())
         .singleElement()
         .matches(row -> row.getString(0).equals(shown));
     SparkOnCassandra.append(rows, "copies");
-    assertThat(ON.cql().execute("SELECT v FROM copies").one().getObject(0))
-        .isEqualTo(ON.cql().execute("SELECT v FROM numbers").one().getObject(0));
+    assertThat(ON.execute("SELECT v FROM copies").one().getObject(0))
+        .isEqualTo(ON.execute("SELECT v FROM numbers").one().getObject(0));
   }
 
   @ParameterizedTest
@@ -207,13 +187,13 @@ class TypesIT {
                     ON.spark().sql("SELECT 1 AS id, " + value + " AS v"), "rejected"))
         .hasStackTraceContaining("row (id=1), column v of spark_it.rejected")
         .hasStackTraceContaining(message);
-    assertThat(ON.cql().execute("SELECT * FROM rejected").all()).isEmpty();
+    assertThat(ON.execute("SELECT * FROM rejected").all()).isEmpty();
   }
 
   @Test
   void readsCountersButDoesNotWriteThem() {
     ON.table("counters", "id int PRIMARY KEY, n counter");
-    ON.cql().execute("UPDATE counters SET n = n + 5 WHERE id = 1");
+    ON.execute("UPDATE counters SET n = n + 5 WHERE id = 1");
     assertThat(SparkOnCassandra.texts(ON.read("counters"))).containsExactly("[1,5]");
     assertThatThrownBy(() -> SparkOnCassandra.append(ON.read("counters"), "counters"))
         .hasMessageContaining("expected a table without counters, got the counter 'n'");

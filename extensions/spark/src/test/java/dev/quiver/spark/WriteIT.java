@@ -63,7 +63,7 @@ class WriteIT {
   }
 
   private static List<Row> written() {
-    return ON.cql().execute("SELECT * FROM written").all();
+    return ON.execute("SELECT * FROM written").all();
   }
 
   private static final String EMBEDDING =
@@ -71,7 +71,7 @@ class WriteIT {
 
   @Test
   void appendsEachRow() {
-    ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (0, 0, 'stays')");
+    ON.execute("INSERT INTO written (bucket, id, extra) VALUES (0, 0, 'stays')");
     append(rows(EMBEDDING));
     List<Row> all = written();
     assertThat(all).hasSize(ROWS);
@@ -86,14 +86,14 @@ class WriteIT {
 
   @Test
   void overwriteDeletesEarlierRows() {
-    ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (77, 1, 'goes')");
+    ON.execute("INSERT INTO written (bucket, id, extra) VALUES (77, 1, 'goes')");
     overwrite(rows(EMBEDDING).limit(5));
     assertThat(written()).hasSize(5).noneMatch(row -> row.getInt("bucket") == 77);
   }
 
   @Test
   void nullsDeleteOrAreLeftUnset() {
-    ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
+    ON.execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
     Dataset<org.apache.spark.sql.Row> nulls =
         ON.spark().sql("SELECT 1 AS bucket, 1L AS id, cast(null AS string) AS extra");
     write(nulls, SaveMode.Append, Map.of("nulls", "unset"));
@@ -125,7 +125,7 @@ class WriteIT {
 
   @Test
   void rejectsColumnsBeforeAnythingIsDeleted() {
-    ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
+    ON.execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
     assertThatThrownBy(() -> overwrite(rows("array(1.0D, 2.0D, 3.0D)")))
         .hasMessageContaining("column embedding of spark_it.written: ")
         .hasMessageContaining("expected float, got double");
@@ -168,7 +168,7 @@ class WriteIT {
     writeLists(one);
     second.get();
     writeLists(other); // and after the others
-    List<Row> rows = ON.cql().execute("SELECT * FROM lists").all();
+    List<Row> rows = ON.execute("SELECT * FROM lists").all();
     assertThat(rows).hasSize(ROWS);
     for (Row row : rows) {
       String id = "" + row.getInt("id");

@@ -11,14 +11,14 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Sets the registry by the customizers of session builders of Boot 4. */
+/** Sets the codec registry with a customizer of Boot 4 for session builders. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(
     name = "org.springframework.boot.cassandra.autoconfigure.CqlSessionBuilderCustomizer")
 @ConditionalOnProperty(name = "quiver.codecs.enabled", matchIfMissing = true)
 class Boot4Configuration {
 
-  /** Runs first: customizers of the application may set another registry. */
+  /** Sets the registry first, so that customizers of the application can set another one. */
   @Bean
   @Order(Ordered.HIGHEST_PRECEDENCE)
   CqlSessionBuilderCustomizer quiverCodecs(

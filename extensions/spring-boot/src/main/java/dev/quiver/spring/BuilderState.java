@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves the state of a session builder of the driver. A builder has no getters: its state is in the
- * fields of {@link SessionBuilder}, whatever their names.
+ * Copies the state of a session builder of the driver to another builder. A builder has no getters,
+ * so all fields of {@link SessionBuilder} are copied, whatever their names.
  */
 final class BuilderState {
 
@@ -23,8 +23,8 @@ final class BuilderState {
   /**
    * Copies the state of a builder that is no longer used to another builder.
    *
-   * @throws IllegalStateException if the driver's fields cannot be read, or differ from those of
-   *     drivers 4.x
+   * @throws IllegalStateException if the fields of the driver's builder cannot be read, or differ
+   *     from the fields in drivers 4.x
    */
   static CqlSessionBuilder move(CqlSessionBuilder from, CqlSessionBuilder to) {
     ProgrammaticArguments.@Nullable Builder arguments = null;
@@ -46,7 +46,7 @@ final class BuilderState {
     return withRegistry(to, arguments.build().getCodecRegistry());
   }
 
-  /** Returns the fields of this driver's builder. */
+  /** Returns the fields that hold the state of a builder in this driver. */
   static List<Field> fields() {
     return Stream.<Class<?>>of(CqlSessionBuilder.class, SessionBuilder.class)
         .flatMap(type -> Stream.of(type.getDeclaredFields()))
@@ -54,18 +54,18 @@ final class BuilderState {
         .toList();
   }
 
-  /** Returns whether a field is state: all are, except {@code self} and constants. */
+  /** Returns whether a field holds state: all fields do, except {@code self} and constants. */
   private static boolean isState(Field field) {
     return (field.getModifiers() & (Modifier.STATIC | Modifier.FINAL)) == 0;
   }
 
-  /** Sets the registry, since a builder of Quiver otherwise creates its own. */
+  /** Sets a codec registry, because a builder of Quiver otherwise creates one. */
   private static CqlSessionBuilder withRegistry(
       CqlSessionBuilder builder, @Nullable MutableCodecRegistry registry) {
     return registry == null ? builder : builder.withCodecRegistry(registry);
   }
 
   private static final String REMEDY =
-      "quiver.frames.enabled: this driver's CqlSessionBuilder cannot be read. Define a bean that is"
-          + " made by Quiver.sessionBuilder() instead, or switch the property off";
+      "quiver.frames.enabled: cannot copy the settings of this driver's CqlSessionBuilder. Define a"
+          + " bean of Quiver.sessionBuilder() instead, or set the property to false";
 }

@@ -6,13 +6,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 
-/** Enables fast frames if the property is set. */
+/** Enables fast frames if the property {@code quiver.frames.enabled} is true. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("quiver.frames.enabled")
 @ImportRuntimeHints(BuilderHints.class)
 class FramesConfiguration {
 
-  /** Static, so that no other bean is created early for it. */
+  /** Creates the post-processor. The method is static, so that no other bean is created early. */
   @Bean
   static FramesPostProcessor quiverFrames() {
     return new FramesPostProcessor();

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Replaces each builder of the driver by a builder of Quiver with the same state, as set by Boot's
- * code and the customizers.
+ * Replaces each session builder of the driver by a builder of Quiver with the same state, which
+ * Boot and the customizers have set.
  */
 final class FramesPostProcessor implements BeanPostProcessor {
 

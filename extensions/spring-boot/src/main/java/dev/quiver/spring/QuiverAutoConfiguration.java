@@ -10,10 +10,10 @@ import org.springframework.context.annotation.Import;
 /**
  * Adds Quiver to the session that Spring Boot builds, on Boot 3.5 and Boot 4.
  *
- * <p>Contact points, credentials, TLS bundles, keyspace and customizers remain those of Boot's
- * Cassandra properties. A codec registry, a session builder or Spring Data's conversions of the
- * application take precedence. The page {@code docs/guide/spring-boot.md} of the repository shows
- * how to use it.
+ * <p>Boot's Cassandra properties and customizers still set contact points, credentials, TLS and
+ * keyspace. If the application defines a codec registry, a session builder or Spring Data's
+ * conversions, these take precedence. The page {@code docs/guide/spring-boot.md} of the repository
+ * has examples.
  *
  * @since 0.1.0
  */
@@ -38,6 +38,6 @@ import org.springframework.context.annotation.Import;
 })
 public final class QuiverAutoConfiguration {
 
-  /** Called by Spring. */
+  /** Creates the configuration; called by Spring. */
   public QuiverAutoConfiguration() {}
 }

@@ -10,7 +10,9 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
-/** Contributes versions, the kernel, and which sessions have fast frames. */
+/**
+ * Reports the versions, the kernel and the sessions with fast frames in the endpoint {@code info}.
+ */
 final class QuiverInfoContributor implements InfoContributor {
 
   private final ConfigurableListableBeanFactory beans;
@@ -28,12 +30,12 @@ final class QuiverInfoContributor implements InfoContributor {
     }
     details.put("driver", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
     details.put("kernel", Quiver.kernel());
-    details.put("fastFramePath", fastFramePath());
+    details.put("fastFrames", fastFrames());
     builder.withDetail("quiver", details);
   }
 
-  /** Returns which sessions have fast frames, by bean name, without opening any. */
-  private Map<String, Boolean> fastFramePath() {
+  /** Returns which session beans have fast frames, by bean name, without opening a session. */
+  private Map<String, Boolean> fastFrames() {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {
       if (beans.getSingleton(name) instanceof CqlSession session) {

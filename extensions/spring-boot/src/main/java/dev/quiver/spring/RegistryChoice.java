@@ -18,7 +18,7 @@ final class RegistryChoice {
     this.own = own;
   }
 
-  /** Sets the registry. If the application has several, it has to set one itself. */
+  /** Sets the registry of a builder, unless the application has several and has to choose. */
   void setIn(CqlSessionBuilder builder) {
     if (own.stream().findAny().isPresent()) {
       own.ifUnique(builder::withCodecRegistry);

@@ -8,8 +8,9 @@ import org.springframework.data.convert.WritingConverter;
 import org.springframework.data.domain.Vector;
 
 /**
- * Converts between Spring Data's vectors and arrays, and arrays to themselves: Spring Data's own
- * converters turn each array into a {@code CqlVector} of boxed elements.
+ * Converters between Spring Data's vectors and arrays, and from arrays to themselves: without the
+ * latter, Spring Data's own converters would turn each array into a {@code CqlVector} of boxed
+ * elements.
  */
 final class VectorConverters {
 
@@ -25,7 +26,7 @@ final class VectorConverters {
         new ReadDoubles());
   }
 
-  /** The first converter: Spring Data uses it if the type of the column is unknown. */
+  /** Must be the first converter: Spring Data uses it if the type of the column is unknown. */
   @WritingConverter
   static final class WriteVector implements Converter<Vector, float[]> {
     @Override
@@ -58,7 +59,7 @@ final class VectorConverters {
     }
   }
 
-  /** Wraps the array, which belongs to one row and is not used elsewhere. */
+  /** Wraps an array without a copy: the array belongs to one row, and no other code uses it. */
   @ReadingConverter
   static final class ReadFloats implements Converter<float[], Vector> {
     @Override

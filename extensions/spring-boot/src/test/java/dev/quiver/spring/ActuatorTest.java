@@ -28,7 +28,7 @@ class ActuatorTest {
                   .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
                   .containsEntry("driver", Session.OSS_DRIVER_COORDINATES.getVersion().toString())
                   .containsEntry("kernel", Quiver.kernel())
-                  .containsEntry("fastFramePath", Map.of());
+                  .containsEntry("fastFrames", Map.of());
               assertThat(context.getBeanFactory().getBeanNamesForType(CqlSession.class))
                   .containsExactly("cassandraSession");
               assertThat(context.getBeanFactory().containsSingleton("cassandraSession")).isFalse();

@@ -8,13 +8,13 @@ import java.util.Locale;
 final class Report {
   private static final String HEAD =
       """
-      # quiver-spark beside the Cassandra connector
+      # quiver-spark compared with the Cassandra connector
 
       `mvn -o -Dfast -Pspark -Dspark.it.skip verify -pl integration-tests/spark-connector -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ConnectorIT -Dfailsafe.failIfNoSpecifiedTests=false -Dconnector.rows=%d -Dconnector.warmup=%d -Dconnector.rounds=%d -Dconnector.report=<file>`: %s, %d cores, %s, JDK %s. %s, an embedded Cassandra on the same machine.
 
-      %,d rows of a `bigint` and %d floats. Each way has a JVM of its own, with `-Xms1500m -Xmx1500m`. They take turns. Figures are medians of %d rounds after %d that do not count.
-      A read makes a `float[]` of each row, by a typed data set, and a number of all its bits. All numbers were equal. What a read spends on that number is in it.
-      A write has its rows from Spark's memory. What the same rows cost when they are written nowhere (format `noop`) is taken off; it was %.1f to %.1f us of CPU a row.
+      %,d rows of a `bigint` and %d floats. Each contender runs in a separate JVM, with `-Xms1500m -Xmx1500m`, one after the other in each round. Figures are medians of %d rounds after %d discarded rounds.
+      A read creates a `float[]` for each row, by a typed data set, and a checksum of all its bits. All checksums were equal. The figures include the checksum.
+      A write takes its rows from Spark's memory. The cost of writing the same rows to the format `noop` is subtracted; it was %.1f to %.1f us of CPU per row.
       CPU is that of the process without the threads of JIT and GC, which have a column. Bytes are those of all Java threads that are alive at the end.
 
       | | rows/s | us of CPU a row | quiver-spark to it | kB a row | quiver-spark to it | JIT and GC, us a row |

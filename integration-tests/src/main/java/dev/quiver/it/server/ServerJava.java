@@ -28,13 +28,13 @@ final class ServerJava {
   }
 
   static Path executable(@Nullable String property, @Nullable String variable, String running) {
-    String asked = strip(property);
-    if (!asked.isEmpty()) {
-      return in(asked, "system property " + HOME_PROPERTY);
+    String requested = strip(property);
+    if (!requested.isEmpty()) {
+      return in(requested, "system property " + HOME_PROPERTY);
     }
-    asked = strip(variable);
-    if (!asked.isEmpty()) {
-      return in(asked, "environment variable " + HOME_VARIABLE);
+    requested = strip(variable);
+    if (!requested.isEmpty()) {
+      return in(requested, "environment variable " + HOME_VARIABLE);
     }
     return in(running, "system property java.home");
   }

@@ -153,8 +153,6 @@ class ElementTypesContractIT {
         || SessionUnderTest.KIND.equals("frames");
   }
 
-  record Texts(int id, List<String> v, CqlVector<Short> w) {}
-
   private String json(Table table, int id) {
     return quiver
         .execute("SELECT toJson(v) FROM " + table + " WHERE id = " + id)

@@ -52,10 +52,9 @@ class OwnClusterIT {
         run(
             Map.of(),
             EnvironmentContractIT.class,
-            CollectionsContractIT.class,
             RoundTripContractIT.class,
             SearchContractIT.class,
-            ServerRefusalContractIT.class,
+            ServerRejectionContractIT.class,
             SessionBuilderContractIT.class,
             WriteThroughExecutionContractIT.class);
 
@@ -80,7 +79,7 @@ class OwnClusterIT {
             ElementTypesContractIT.class,
             SearchContractIT.class,
             StatementContractIT.class,
-            WriteThroughBatchContractIT.class,
+            WriteThroughContractIT.class,
             WriteThroughExecutionContractIT.class);
 
     assertThat(run.skipped())

@@ -222,11 +222,11 @@ class PreparedTextsContractIT {
       assertThatThrownBy(() -> VectorSearch.on(without, "labels", "v"))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "table labels: expected a keyspace, got none, as the session has none either");
+              "table labels: expected a keyspace, got none; name one, or connect the session to one");
       assertThatThrownBy(() -> TableScan.of(without, "labels"))
           .isInstanceOf(QuiverException.class)
           .hasMessage(
-              "table labels: expected a keyspace, got none, as the session has none either");
+              "table labels: expected a keyspace, got none; name one, or connect the session to one");
     }
   }
 }

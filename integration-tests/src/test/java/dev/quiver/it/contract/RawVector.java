@@ -101,10 +101,6 @@ final class RawVector {
     return bytes.length / type.size();
   }
 
-  int elementSize() {
-    return type.size();
-  }
-
   /** Returns {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]} or {@code UUID[]}. */
   Object array() {
     return RawVectors.array(type, bytes);

@@ -54,7 +54,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class RepeatedRequestsContractIT {
-  private static final int ROWS = Seed.rounds(15, 30);
+  private static final int ROWS = Seed.rounds(10, 30);
   private static final int PARTITIONS = 7;
 
   private static final List<String> NATIVE =
@@ -321,7 +321,7 @@ class RepeatedRequestsContractIT {
     String table = table("p int, c int, v int, l list<int>, s list<int> static");
     record Keyed(int p, int c, int v) {}
     List<Keyed> rows = new ArrayList<>();
-    for (int i = 0; i < Seed.rounds(100, 300); i++) {
+    for (int i = 0; i < Seed.rounds(40, 300); i++) {
       rows.add(new Keyed(random.nextInt(3), random.nextInt(10), i));
     }
     CqlSession proxied = open(config -> config);

@@ -10,13 +10,9 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.it.contract.RawVector.ArrayCase;
-import dev.quiver.row.Vectors;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.UUID;
-import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(ServerExtension.class)
 class RoundTripContractIT {
   private static final CqlIdentifier V = CqlIdentifier.fromCql("v");
-  private static final int INDEX = 2;
 
   private final TestCluster cluster;
   private final CqlSession quiver;
@@ -104,58 +99,6 @@ class RoundTripContractIT {
       values.put("getVector", row.getVector("v", type.elementClass().asSubclass(Number.class)));
     }
     return values;
-  }
-
-  @ParameterizedTest
-  @MethodSource("types")
-  void readsVectorsIntoTheMiddleOfAnArray(ElementType type, int dimension) {
-    Table table = cluster.vectorTable(type, dimension);
-    RawVector before = RawVector.random(type, INDEX + dimension + 1);
-    for (RawVector vector : RawVector.samples(type, dimension)) {
-      int id = table.write(stock, statement -> statement.setBytesUnsafe("v", vector.bytes()));
-      Row row = table.row(quiver, id);
-      int column = row.firstIndexOf("v");
-
-      switch (type) {
-        case FLOAT ->
-            assertReadInto(
-                (float[]) before.array(),
-                before,
-                vector,
-                array -> Vectors.read(row, column, array, INDEX));
-        case DOUBLE ->
-            assertReadInto(
-                (double[]) before.array(),
-                before,
-                vector,
-                array -> Vectors.read(row, column, array, INDEX));
-        case INT ->
-            assertReadInto(
-                (int[]) before.array(),
-                before,
-                vector,
-                array -> Vectors.read(row, column, array, INDEX));
-        case BIGINT, UUID, TIMEUUID ->
-            assertReadInto(
-                before.longs(), before, vector, array -> Vectors.read(row, column, array, INDEX));
-      }
-      if (type.elementClass() == UUID.class) {
-        assertReadInto(
-            (UUID[]) before.array(),
-            before,
-            vector,
-            array -> Vectors.read(row, column, array, INDEX));
-      }
-    }
-  }
-
-  /** Only the elements of the vector may change. */
-  private static <A> void assertReadInto(
-      A array, RawVector before, RawVector vector, ToIntFunction<A> read) {
-    ByteBuffer expected = before.bytes();
-    expected.position(INDEX * vector.elementSize()).put(vector.bytes()).rewind();
-    assertThat(read.applyAsInt(array)).isEqualTo(vector.dimension());
-    assertThat(RawVector.bytesOf(array)).as(vector.toString()).isEqualTo(expected);
   }
 
   @ParameterizedTest

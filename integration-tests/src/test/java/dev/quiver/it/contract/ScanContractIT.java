@@ -261,20 +261,6 @@ class ScanContractIT {
     assertThat(both.size()).isLessThan(first.size());
     first.putAll(second);
     assertSame(first, written);
-
-    // All ranges are finished.
-    List<Paragraph> none = new ArrayList<>();
-    TableScan.of(quiver, "paragraphs")
-        .withStartPosition(last.position())
-        .forEach(RowDecoder.records(Paragraph.class), none::add);
-    assertThat(none).isEmpty();
-    assertThatThrownBy(
-            () ->
-                TableScan.of(quiver, "paragraphs")
-                    .where("article = ?", 1)
-                    .withStartPosition(last.position())
-                    .read(MatrixReader.floats("embedding")))
-        .hasMessageContaining("same table with the same condition");
   }
 
   @Test
@@ -424,8 +410,8 @@ class ScanContractIT {
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageContaining("(scan: SELECT embedding FROM ")
         .hasMessageContaining(
-            "a scan restricts token(...) itself, in each request: withTokenRange reads a part of"
-                + " the ring");
+            "each request of a scan restricts token(...): to read a part of the ring, use"
+                + " withTokenRange");
   }
 
   record Named(String tenant, int c, String s) {}

@@ -10,11 +10,13 @@ import dev.quiver.it.contract.ServerExtension.OneCluster;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.opentest4j.TestAbortedException;
+import org.testcontainers.utility.DockerImageName;
 
 class ServersTest {
 
@@ -102,5 +104,33 @@ class ServersTest {
     ServerTraits traits = scylla("2026.2.3");
 
     assertThat(traits.without(List.of(Ability.ANN), "left out").lacks()).isEqualTo(traits.lacks());
+  }
+
+  @Test
+  void acceptsAnotherImageOfScyllaDb() {
+    assertImage(Containers.SCYLLA_IMAGE, "scylladb/scylla:2025.4", Containers::scyllaImage);
+  }
+
+  @Test
+  void acceptsAnotherImageOfCassandra() {
+    assertImage(Containers.CASSANDRA_IMAGE, "cassandra:5.0", Containers::cassandraImage);
+  }
+
+  /** The containers accept only known images and their declared substitutes. */
+  private static void assertImage(
+      String property, String byDefault, Supplier<DockerImageName> image) {
+    assertThat(System.getProperty(property)).isNull();
+    assertThat(image.get().asCanonicalNameString()).isEqualTo(byDefault);
+    System.setProperty(property, "registry.example:5000/mirror/db:nightly");
+    try {
+      assertThat(image.get().asCanonicalNameString())
+          .isEqualTo("registry.example:5000/mirror/db:nightly");
+      image
+          .get()
+          .assertCompatibleWith(
+              DockerImageName.parse(byDefault.substring(0, byDefault.indexOf(':'))));
+    } finally {
+      System.clearProperty(property);
+    }
   }
 }

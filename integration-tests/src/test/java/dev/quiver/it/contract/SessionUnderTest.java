@@ -3,10 +3,8 @@ package dev.quiver.it.contract;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
-import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.Quiver;
@@ -22,26 +20,7 @@ final class SessionUnderTest {
 
   static final String COMPRESSION = System.getProperty("quiver.test.compression", "none");
 
-  /**
-   * Whether responses in protocol v4 omit their columns. Only ScyllaDB's driver has this option:
-   * from 4.18.1.0 on it requests the columns by default for a {@code SELECT *} and for user-defined
-   * types. Other drivers behave as if it were {@code enabled}.
-   */
-  static final DriverOption SKIP_METADATA =
-      () -> "advanced.prepared-statements.skip-cql4-metadata-resolve-method";
-
   private SessionUnderTest() {}
-
-  /** Whether the rows of a prepared {@code SELECT *} are read with the table's current columns. */
-  static boolean followsTheTable(CqlSession session) {
-    return session.getContext().getProtocolVersion().getCode() >= ProtocolVersion.V5.getCode()
-        || !session
-            .getContext()
-            .getConfig()
-            .getDefaultProfile()
-            .getString(SKIP_METADATA, "enabled")
-            .equals("enabled");
-  }
 
   static String describe() {
     return KIND + ", protocol " + PROTOCOL + ", compression " + COMPRESSION;

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import com.datastax.oss.driver.api.core.data.CqlDuration;
 import dev.quiver.bulk.BulkException;
 import dev.quiver.bulk.BulkRun;
 import dev.quiver.bulk.BulkWriter;
@@ -16,21 +15,16 @@ import dev.quiver.bulk.ScanProgress;
 import dev.quiver.bulk.ScanRun;
 import dev.quiver.bulk.TableScan;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.row.ColumnName;
 import dev.quiver.row.ReactiveRows;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.RowEncoder;
 import dev.quiver.search.VectorSearch;
 import dev.quiver.testkit.driver.Subscribed;
-import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -45,7 +39,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Tests jobs of users of other libraries, from docs/reliability/reports.md. */
 @ExtendWith(ServerExtension.class)
-@SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class UserReportsContractIT {
   /** Shorter than the timeout for a node that does not answer. */
@@ -291,28 +284,6 @@ class UserReportsContractIT {
                 .rowsWritten())
         .isEqualTo(rows);
   }
-
-  record Durations(int id, CqlDuration one, List<CqlDuration> many) {}
-
-  record Named(
-      @ColumnName("Token") int token,
-      int ttl,
-      String order,
-      @ColumnName("select a") int selectA,
-      float[] vector) {}
-
-  record Keyed(String a, String b, String c, @Nullable String v) {}
-
-  record Collections(
-      int id,
-      Optional<Map<String, String>> fm,
-      Optional<Map<String, String>> m,
-      Optional<List<Integer>> fl,
-      Optional<int[]> l,
-      @Nullable String t,
-      @Nullable ByteBuffer b) {}
-
-  record Moment(int id, @Nullable Instant m, @Nullable LocalDate d) {}
 
   record Cell(int k, int c) {}
 

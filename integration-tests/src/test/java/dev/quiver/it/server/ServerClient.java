@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.server;
 
-/** A program that starts a server and prints its data, for {@link EmbeddedCassandraParentIT}. */
+/** A program that starts a server and prints its data, for {@link EmbeddedCassandraIT}. */
 final class ServerClient {
   private ServerClient() {}
 

@@ -95,9 +95,9 @@ public final class ReportMain {
     values.put(
         "jvms",
         run.about("inUse").equals("true")
-            ? "in use, but for kernels and lookups: other codecs, lists, statements and pages went"
-                + " through the same code first"
-            : "fresh: each had done nothing else before, so that in a service a figure may differ");
+            ? "in use, except for kernels and lookups: other codecs, lists, statements and pages have"
+                + " run through the same code before"
+            : "fresh: each has run nothing else, so figures in a service may differ");
     String kernels = run.environment().path("kernels").toString();
     values.put("kernels", kernels.replaceAll("[{}\"]", "").replace(",", ", "));
     return values;
@@ -105,7 +105,7 @@ public final class ReportMain {
 
   private static String summary(Run run) {
     List<List<String>> table = new ArrayList<>();
-    table.add(List.of("section", "Quiver's ratios", "cells", "lowest", "median", "highest"));
+    table.add(List.of("section", "Quiver's ratios", "measurements", "lowest", "median", "highest"));
     Section.ALL.forEach(section -> table.addAll(section.summary(run)));
     return Tables.markdown(2, table);
   }

@@ -32,7 +32,7 @@ final class Targets {
 
   static String table(List<Judgement> judgements) {
     List<List<String>> table = new ArrayList<>();
-    table.add(List.of("target", "condition", "measured", "verdict", "made of"));
+    table.add(List.of("target", "condition", "measured", "verdict", "measurements"));
     for (Judgement each : judgements) {
       table.add(
           List.of(
@@ -140,8 +140,8 @@ final class Targets {
 
   /**
    * Returns the cells that a target needs. {@code {a, b}} means each of its values, {@code *} each
-   * value and {@code 1..32} each number that any contender was measured with; if there is none, a
-   * cell is missing.
+   * value and {@code 1..32} each number that any contender was measured with; without such a
+   * number, a cell is missing.
    */
   private static Set<String> expanded(String pattern, Collection<String> measured) {
     Set<String> cells = new LinkedHashSet<>();

@@ -40,7 +40,7 @@ public final class RunMain {
   private final String set;
   private final Path folder;
 
-  /** The entries of JMH's JSON, one per line, so that a diff shows what was measured again. */
+  /** The entries of JMH's JSON, one per line, so that a diff shows the changed measurements. */
   private final List<String> entries = new ArrayList<>();
 
   private RunMain(String set, Path folder) {

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.shaded.guava.common.collect.Lists;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
+import dev.quiver.jmh.Pass;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
 import java.lang.reflect.Array;
@@ -130,5 +131,45 @@ class CodecBenchmarkTest {
     int length = Array.getLength(array);
     Object blank = Array.newInstance(array.getClass().getComponentType(), length);
     System.arraycopy(blank, 0, array, 0, length);
+  }
+
+  static Stream<Arguments> cqlVectorCases() {
+    return Lists.<Object>cartesianProduct(
+            Stream.of(
+                    CodecUnderTest.DRIVER_CQL_VECTOR,
+                    CodecUnderTest.QUIVER_CQL_VECTOR,
+                    CodecUnderTest.QUIVER_SIMD_CQL_VECTOR)
+                .filter(VectorApi::suits)
+                .toList(),
+            List.copyOf(EnumSet.complementOf(EnumSet.of(ElementType.TIMEUUID))),
+            List.of(Pass.values()))
+        .stream()
+        .map(each -> Arguments.of(each.toArray()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cqlVectorCases")
+  void readsEachElement(CodecUnderTest codec, ElementType type, Pass pass) {
+    CqlVectorBenchmark benchmark = new CqlVectorBenchmark();
+    benchmark.codec = codec;
+    benchmark.elementType = type;
+    benchmark.pass = pass;
+    benchmark.dimension = 130;
+    benchmark.setUp();
+
+    double expected = 0;
+    ByteBuffer wire = ByteBuffer.wrap(RandomVector.bytes(type, 130));
+    while (wire.hasRemaining()) {
+      expected +=
+          switch (type) {
+            case FLOAT -> wire.getFloat();
+            case DOUBLE -> wire.getDouble();
+            case INT -> wire.getInt();
+            case BIGINT -> wire.getLong();
+            case UUID, TIMEUUID -> wire.position(wire.position() + Long.BYTES).getLong();
+          };
+    }
+    assertThat(benchmark.decodeAndPass()).isEqualTo(expected);
+    assertThat(benchmark.decodeAndPass()).as("again").isEqualTo(expected);
   }
 }

@@ -28,7 +28,7 @@ class InUseTest {
     return Arguments.of(name, part);
   }
 
-  /** As many rounds as the period of the longest vectors: each is encoded, decoded and read. */
+  /** Runs one period of the longest vectors: each vector is encoded, decoded and read. */
   @ParameterizedTest
   @MethodSource("parts")
   void everyUseReturnsAResult(String name, Consumer<Uses> part) {

@@ -3,10 +3,15 @@ package dev.quiver.jmh.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.sun.management.ThreadMXBean;
+import dev.quiver.testkit.Seed;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +35,8 @@ class WorkloadTest {
           WorkloadPage::readSome);
 
   private static final int READS = 5;
+
+  private static final int RUNS = Seed.rounds(4, 12);
 
   /** The index of the first way to read a page; index 0 does not read. */
   private static final int READ = 1;
@@ -79,7 +86,7 @@ class WorkloadTest {
       long drivers = Long.MAX_VALUE;
       long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
       int runs = 0;
-      while (runs < 12 || (ours > drivers && System.nanoTime() < deadline)) {
+      while (runs < RUNS || (ours > drivers && System.nanoTime() < deadline)) {
         drivers = Math.min(drivers, bytes(WAYS.get(way), driver));
         ours = Math.min(ours, bytes(WAYS.get(way), quiver));
         runs++;
@@ -96,5 +103,54 @@ class WorkloadTest {
     }
     long bytes = (THREADS.getCurrentThreadAllocatedBytes() - before) / READS;
     return sum == 42 ? bytes + 1 : bytes; // so that nothing is optimized away
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void recordsHaveTheValuesOfTheDriversGetters(RecordWorkload workload) throws Exception {
+    List<Object> records = records(WorkloadSession.QUIVER, workload);
+    List<Object> arrays = records(WorkloadSession.DRIVER, workload);
+
+    assertThat(records).hasSameSizeAs(arrays).hasSize(workload.rows);
+    for (int row = 0; row < arrays.size(); row += 50) {
+      assertThat(components(records.get(row))).containsExactly((Object[]) arrays.get(row));
+    }
+  }
+
+  /** The limit of target T16, for the least of several runs. */
+  @ParameterizedTest
+  @EnumSource
+  void allocatesAtMostHalfOfTheBytes(RecordWorkload workload) {
+    assertThat(bytesOfRecords(WorkloadSession.QUIVER, workload))
+        .isLessThanOrEqualTo(bytesOfRecords(WorkloadSession.DRIVER, workload) / 2);
+  }
+
+  private static long bytesOfRecords(WorkloadSession session, RecordWorkload workload) {
+    Function<Row, Object> work = RecordBenchmark.work(session, workload);
+    long least = Long.MAX_VALUE;
+    try (WorkloadPage page = new WorkloadPage(session, workload.rows, workload.columns)) {
+      for (int run = 0; run < 20; run++) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        List<Object> made = page.map(work);
+        least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+        assertThat(made).hasSize(workload.rows);
+      }
+    }
+    return least;
+  }
+
+  private static List<Object> records(WorkloadSession session, RecordWorkload workload) {
+    try (WorkloadPage page = new WorkloadPage(session, workload.rows, workload.columns)) {
+      return page.map(RecordBenchmark.work(session, workload));
+    }
+  }
+
+  private static List<Object> components(Object record) throws Exception {
+    List<Object> values = new ArrayList<>();
+    for (RecordComponent component : record.getClass().getRecordComponents()) {
+      component.getAccessor().setAccessible(true);
+      values.add(component.getAccessor().invoke(record));
+    }
+    return values;
   }
 }

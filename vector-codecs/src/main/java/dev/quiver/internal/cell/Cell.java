@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads one cell of every row.
  *
- * <p>Simple types are read by their kind, with a switch instead of a call that the JIT compiler
- * cannot inline; all others by the reader.
+ * <p>A cell of a simple type is read by its kind, in a switch, because the JIT compiler could not
+ * inline a call of a reader. All other cells are read by the reader.
  *
  * @param index the index of the cell in a row
  * @param field describes the cell, for messages
- * @param kind how the cell is read; {@code OTHER} if by a reader
- * @param nonNull what messages say was expected if a null is not allowed
+ * @param kind the kind of the cell; {@code OTHER} if the reader reads the cell
+ * @param nonNull the expected value that the message for a null names, where a null is not allowed
  */
 public record Cell(
     int index, Field field, CellKind kind, @Nullable CellReader reader, String nonNull) {
@@ -29,14 +29,14 @@ public record Cell(
     return new Cell(index, field, CellKind.OTHER, reader, "a value");
   }
 
-  /** Returns the same cell with another expectation in the message for a null. */
+  /** Returns the same cell, with another expected value in the message for a null. */
   public Cell expecting(String value) {
     return new Cell(index, field, kind, reader, value);
   }
 
   /**
-   * Returns the cell from which a wider number is converted, if its kind can read that as a
-   * primitive; otherwise this cell.
+   * Returns the cell with the column's own, narrower number if this cell converts that number to a
+   * wider type and the narrower cell can be read as a primitive; otherwise returns this cell.
    */
   public Cell narrow() {
     return reader instanceof CellReader.OfWider widening && widening.narrow().kind != CellKind.OTHER
@@ -49,8 +49,8 @@ public record Cell(
   }
 
   /**
-   * Reads an element of a collection. Its null is a null, as for the driver, even if the null of a
-   * column is an empty collection.
+   * Reads an element of a collection. A null element is read as null, as by the driver, even if a
+   * null column of this type is read as an empty collection.
    */
   @Nullable Object readElement(RawCells elements, int at) {
     return elements.length(at) < 0 && !(reader instanceof CellReader.OfOptional)

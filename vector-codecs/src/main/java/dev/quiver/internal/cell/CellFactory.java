@@ -49,10 +49,10 @@ public record CellFactory(
     CellOptions options,
     RecordReaders records) {
 
-  /** The classes that the driver's codecs of collections return. */
+  /** The interfaces that the driver's codecs of collections declare as their Java types. */
   private static final Set<Class<?>> COLLECTIONS = Set.of(List.class, Set.class, Map.class);
 
-  /** Creates the cells of all columns, with chosen types or those of {@code row.getObject}. */
+  /** Creates a cell per column, with the chosen Java type or that of {@code row.getObject}. */
   public Cell[] ofColumns(List<Field> columns) {
     Cell[] cells = new Cell[columns.size()];
     for (int i = 0; i < cells.length; i++) {
@@ -61,7 +61,7 @@ public record CellFactory(
     return cells;
   }
 
-  /** Fails if a Java type was chosen for a column whose type is that of a record's component. */
+  /** Fails if a Java type was chosen for a column: a record's component determines it. */
   public void checkNoTypes(List<Field> columns) {
     for (Field column : columns) {
       if (options.typeOf(column) != null) {
@@ -100,8 +100,9 @@ public record CellFactory(
   }
 
   /**
-   * Returns the registry's codec for a type, or null. The driver returns codecs of lists, sets and
-   * maps for classes that extend these, although the values do not; those are ignored.
+   * Returns the registry's codec for a Java type, or null. For a subclass of {@code List}, {@code
+   * Set} or {@code Map}, the driver returns a codec whose values are not of that subclass; this
+   * method ignores that codec.
    */
   private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
     try {

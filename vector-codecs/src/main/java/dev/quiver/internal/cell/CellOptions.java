@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An application's choices for reading cells: decoders in place of codecs, by column first, then by
- * type; Java types of columns; and whether tuples are expanded. Later choices come first.
- * Immutable.
+ * type; Java types of columns; and whether tuples are expanded. A later choice takes precedence
+ * over an earlier choice. Immutable.
  */
 public record CellOptions(
     List<OfColumn<BytesDecoder>> byColumn,
@@ -25,13 +25,13 @@ public record CellOptions(
     List<OfColumn<Type>> javaTypes,
     boolean expandsTuples) {
 
-  /** No choices: all cells are read like {@code row.getObject}. */
+  /** The options without any choice: all cells are read like {@code row.getObject}. */
   public static final CellOptions NONE = new CellOptions(List.of(), List.of(), List.of(), false);
 
   /**
    * A choice for a column.
    *
-   * @param column the name, as in the driver's getters
+   * @param column the name of the column, as in the driver's getters
    */
   public record OfColumn<V>(String column, V value) {}
 
@@ -56,7 +56,7 @@ public record CellOptions(
         byColumn, byType, with(ofColumn(column, javaType), javaTypes), expandsTuples);
   }
 
-  /** Expands tuples. */
+  /** Returns options that read each component of a tuple as a separate column. */
   public CellOptions withExpandedTuples() {
     return new CellOptions(byColumn, byType, javaTypes, true);
   }

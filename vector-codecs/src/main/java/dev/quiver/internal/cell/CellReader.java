@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads cells of one type as objects, including nulls, which are empty lists for some types. */
+/** Reads cells of one type as objects. A null may be read as an empty collection. */
 @FunctionalInterface
 public interface CellReader {
 
@@ -42,7 +42,7 @@ public interface CellReader {
   }
 
   /**
-   * Reads a number as one of a wider class.
+   * Reads a number and converts it to a wider class.
    *
    * @param narrow the cell with the column's own type
    */
@@ -58,7 +58,7 @@ public interface CellReader {
   /**
    * Reads a cell that is not null with a decoder of the application.
    *
-   * @param expected the class that its values must have
+   * @param expected the class that the decoder's values must have
    */
   static CellReader ofDecoder(BytesDecoder decoder, Class<?> expected) {
     return (cells, index, field) -> {
@@ -81,7 +81,7 @@ public interface CellReader {
   }
 
   /**
-   * Reads a cell with a codec, which sees no byte of other cells.
+   * Reads a cell with a codec. The codec gets a buffer that does not contain bytes of other cells.
    *
    * @param shape checks the bytes first; null if the type needs no check
    */
@@ -101,7 +101,7 @@ public interface CellReader {
     };
   }
 
-  /** Decodes a vector in place into an array. An empty value is null, as for the codecs. */
+  /** Decodes a vector from the row's bytes into an array. An empty value is read as null. */
   static <A> CellReader ofVector(VectorArray<A> arrayKind, VectorLayout layout) {
     VectorKernel kernel = KernelSet.best();
     return (cells, index, field) -> {
@@ -129,8 +129,9 @@ public interface CellReader {
   }
 
   /**
-   * Reads a list or set of fixed-size elements as an array. A null is an empty array, as it is an
-   * empty list for the driver: the server does not distinguish them.
+   * Reads a list or set of fixed-size elements as an array. A null is read as an empty array, as
+   * the driver reads it as an empty list: the server does not distinguish a null and an empty
+   * collection.
    */
   static CellReader ofArray(CollectionElements<?> elements) {
     return (cells, index, field) -> {
@@ -144,7 +145,7 @@ public interface CellReader {
     };
   }
 
-  /** Reads a list or set whose elements have no codec, such as records. A null is empty, too. */
+  /** Reads a list or set whose elements have no codec, such as records. A null is empty. */
   static CellReader ofCollection(Cell element, boolean isList) {
     return (cells, index, field) -> {
       FieldCells elements = FieldCells.ofElements(cells, index, 1, field);
@@ -157,7 +158,7 @@ public interface CellReader {
     };
   }
 
-  /** Reads a map whose keys or values have no codec. A null is empty, too. */
+  /** Reads a map whose keys or values have no codec. A null is read as an empty map. */
   static CellReader ofMap(Cell key, Cell value) {
     return (cells, index, field) -> {
       FieldCells entries = FieldCells.ofElements(cells, index, 2, field);

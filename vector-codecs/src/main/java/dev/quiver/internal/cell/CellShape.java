@@ -18,17 +18,17 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
   /**
    * Returns the shape of a field's cells, including nested values.
    *
-   * @param ours whether the codecs of vectors are Quiver's
+   * @param ofQuiver whether Quiver's codecs read the vectors
    * @return null if the cells contain no counts or lengths
    */
-  static @Nullable CellShape of(Field field, boolean ours) {
+  static @Nullable CellShape of(Field field, boolean ofQuiver) {
     if (field.type() instanceof VectorType vector) {
-      return new VectorShape(field, vector, ours);
+      return new VectorShape(field, vector, ofQuiver);
     }
     List<Field> parts = field.parts();
     @Nullable CellShape[] shapes = new CellShape[parts.size()];
     for (int i = 0; i < shapes.length; i++) {
-      shapes[i] = of(parts.get(i), ours);
+      shapes[i] = of(parts.get(i), ofQuiver);
     }
     if (field.type() instanceof UserDefinedType || field.type() instanceof TupleType) {
       return new Fields(field, shapes);
@@ -37,22 +37,21 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
   }
 
   /**
-   * Fails if bytes do not have the shape.
+   * Fails if a value does not have this shape.
    *
    * @param from the start of a value that is neither null nor empty
    * @param to the end of the value
-   * @param to where it ends
    */
   abstract void check(byte[] bytes, int from, int to);
 
-  /** Checks a value that may be null or empty; a null shape accepts all bytes. */
+  /** Checks a value that may be null or empty, if {@code shape} is not null. */
   static void checkValue(@Nullable CellShape shape, byte[] bytes, int from, int to) {
     if (shape != null && from < to) {
       shape.check(bytes, from, to);
     }
   }
 
-  /** A list, a set, or a map, whose entries are pairs. */
+  /** The shape of a list, a set or a map. */
   static final class Elements extends CellShape {
     private final Field field;
     private final @Nullable CellShape[] shapes;
@@ -81,7 +80,10 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
     }
   }
 
-  /** A user-defined type, which may have added fields, or a tuple; the last ones may be missing. */
+  /**
+   * The shape of a user-defined type, whose values may have added fields, or of a tuple. The last
+   * fields or components of a value may be missing.
+   */
   static final class Fields extends CellShape {
     private final Field field;
     private final @Nullable CellShape[] shapes;
@@ -101,7 +103,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
     }
   }
 
-  /** Checks the value after the length at {@code at}, and returns its end. */
+  /** Checks the value whose length is at offset {@code at}, and returns the value's end. */
   private static int skip(@Nullable CellShape shape, byte[] bytes, int at, int to, Field field) {
     int length = InnerLengths.length(bytes, at, to, field);
     int start = at + Integer.BYTES;

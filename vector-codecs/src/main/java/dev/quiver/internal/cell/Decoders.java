@@ -7,7 +7,7 @@ import dev.quiver.internal.driver.RawCells;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Gives searches access to a {@code RowDecoder}, whose class sets the implementation. */
+/** Gives searches access to {@code RowDecoder}, which sets the implementation. */
 public interface Decoders {
 
   AtomicReference<Decoders> DECODERS = new AtomicReference<>();
@@ -17,7 +17,7 @@ public interface Decoders {
     return Objects.requireNonNull(DECODERS.get());
   }
 
-  /** Decodes cells like those of a row with these columns. */
+  /** Decodes cells with a decoder, as if they were a row with these columns. */
   Object decode(Object decoder, Data session, ColumnDefinitions columns, RawCells cells);
 
   /** Fails if the decoder needs a column that is missing. */

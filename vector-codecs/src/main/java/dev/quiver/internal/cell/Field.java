@@ -15,9 +15,11 @@ import java.util.List;
 /**
  * A column of a row, a field of a user-defined type, or a component of a tuple.
  *
- * @param path the name in messages: the column, and the path of the field in it
+ * @param path the name in messages: the column, followed by the names of the fields or components
+ *     that lead to this field
  * @param name the name in the schema, without quotes
- * @param isColumn whether it is a column, and not part of a cell or collection
+ * @param isColumn whether this is a column of a row, and not a field of a user-defined type, a
+ *     component of a tuple or an element of a collection
  */
 public record Field(String path, String name, DataType type, boolean isColumn) {
 
@@ -56,7 +58,7 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
     return true;
   }
 
-  /** Returns the fields for the types that {@link TypeParts} lists. */
+  /** Returns a field for each part of this field's type, in the order of {@link TypeParts}. */
   public List<Field> parts() {
     List<DataType> types = TypeParts.of(type);
     List<Field> parts = new ArrayList<>(types.size());

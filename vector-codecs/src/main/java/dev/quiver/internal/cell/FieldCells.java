@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values inside a cell, each after its [int] length: the fields of a user-defined type or tuple, or
- * the elements of a collection.
+ * The values inside a cell: the fields of a user-defined type, the components of a tuple, or the
+ * elements of a collection. An [int] length precedes each value.
  */
 public final class FieldCells implements RawCells {
 
@@ -23,8 +23,8 @@ public final class FieldCells implements RawCells {
   }
 
   /**
-   * Reads the known fields of a value. Fields missing at its end are null, and so are all fields of
-   * a null.
+   * Reads the known fields of a user-defined type or tuple. Fields that are missing at the end of
+   * the value are null, and so are all fields of a null value.
    */
   public static FieldCells ofFields(RawCells cells, int index, int count, Field field) {
     FieldCells fields = new FieldCells(cells.bytes(index), count);
@@ -36,9 +36,9 @@ public final class FieldCells implements RawCells {
   }
 
   /**
-   * Reads the elements of a list or set, or the keys of a map, each followed by its value.
+   * Reads the elements of a list or set, or the keys and values of a map in turn.
    *
-   * @param perEntry 1 or 2
+   * @param perEntry 1 for a list or set; 2 for a map
    */
   static FieldCells ofElements(RawCells cells, int index, int perEntry, Field field) {
     int length = Math.max(cells.length(index), 0);
@@ -55,7 +55,7 @@ public final class FieldCells implements RawCells {
     return elements;
   }
 
-  /** Reads the values, and returns the end of the last one. */
+  /** Finds the values between two offsets, and returns the end of the last value. */
   private int read(int start, int end, boolean mayEndEarly, Field field) {
     int at = start;
     for (int i = 0; i < offsets.length; i++) {

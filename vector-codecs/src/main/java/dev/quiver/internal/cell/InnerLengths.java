@@ -20,7 +20,8 @@ final class InnerLengths {
   private InnerLengths() {}
 
   /**
-   * Returns the number of elements at the start of a collection, after checking it.
+   * Reads the number of elements at the start of a collection, and checks that the remaining bytes
+   * can hold so many elements.
    *
    * @param minPerElement the smallest number of bytes of an element
    */
@@ -33,7 +34,7 @@ final class InnerLengths {
     return count;
   }
 
-  /** Returns the length of the next value, which is complete, or a negative number for null. */
+  /** Returns the length of the next value, which must be complete; negative for a null. */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
       throw RowErrors.of(field, "a length", (to - at) + " bytes");
@@ -49,9 +50,9 @@ final class InnerLengths {
   /**
    * Returns the end of the last of {@code count} values.
    *
-   * <p>Each length is first compared with the last but one. It is equal in lists of fixed-size
-   * elements, and in maps whose keys and values have fixed sizes; then the processor need not wait
-   * for one length to find the next.
+   * <p>Compares each length first with the length two values before, which is the same in lists of
+   * fixed-size elements, and in maps whose keys and values have fixed sizes. Then the processor
+   * need not wait for one length to find the next.
    */
   static int skip(byte[] bytes, int from, int to, int count, Field field) {
     int at = from;

@@ -28,7 +28,7 @@ public final class RowErrors {
 
   private RowErrors() {}
 
-  /** Creates an error without a cause. */
+  /** Creates an error that has no cause. */
   public static RowDecodeException of(Object subject, String expected, String actual) {
     return of(subject, expected, actual, null);
   }
@@ -39,12 +39,12 @@ public final class RowErrors {
     return WireErrors.create(RowDecodeException.class, subject, expected, actual, cause);
   }
 
-  /** Converts an error into one of a row. */
+  /** Converts an error into a {@link RowDecodeException} with the same message. */
   static RowDecodeException of(QuiverException error) {
     return of(error.subject(), error.expected(), error.actual(), error.getCause());
   }
 
-  /** For a cell that a codec cannot read. */
+  /** Creates the error for a cell that a codec cannot read. */
   static RowDecodeException unreadable(Field field, RuntimeException cause) {
     return cause instanceof QuiverException error
         ? of(field + ": " + error.subject(), error.expected(), error.actual(), cause)
@@ -56,8 +56,8 @@ public final class RowErrors {
   }
 
   /**
-   * For a row whose cell count differs from its columns: before protocol v5 the server does not
-   * report that the columns of a prepared {@code SELECT *} have changed.
+   * Creates the error for a row that has more or fewer cells than columns: before protocol v5 the
+   * server does not report that the columns of a prepared {@code SELECT *} have changed.
    *
    * @param subject what is read from the row
    */
@@ -65,18 +65,18 @@ public final class RowErrors {
     return of(subject, columnCount + " cells, one for each column", cellCount + ALTERED);
   }
 
-  /** For a row as a whole whose cell count differs from its columns. */
+  /** Creates the error for a whole row that has more or fewer cells than columns. */
   public static RowDecodeException wrongCount(int columnCount, int cellCount) {
     return of("cells", columnCount + ", one for each column", cellCount + ALTERED);
   }
 
-  /** For a value with the wrong number of cells, from which a vector is read. */
+  /** Creates the error for reading a vector from a row with more or fewer cells than columns. */
   public static RowDecodeException wrongCount(
       GettableByIndex data, int column, int expected, int actual) {
     return wrongCount(name(data, column), expected, actual);
   }
 
-  /** For a column whose vectors cannot be read into an array of this class. */
+  /** Creates the error for a column that cannot be read into an array of this class. */
   public static QuiverException wrongType(GettableByIndex data, int column, Class<?> arrayClass) {
     String expected =
         Arrays.stream(ElementType.values())
@@ -93,13 +93,13 @@ public final class RowErrors {
         VectorTypes.describe(data.getType(column)));
   }
 
-  /** For a vector whose length differs from that of its type. */
+  /** Creates the error for a vector that has more or fewer bytes than its type. */
   public static QuiverException wrongLength(
       GettableByIndex data, int column, long expected, int actual) {
     return WireErrors.length(nameAndType(data, column), expected, actual);
   }
 
-  /** For a vector that does not fit into an array. */
+  /** Creates the error for a vector that does not fit into an array. */
   public static IndexOutOfBoundsException noRoom(
       GettableByIndex data, int column, int dimension, int index, int count) {
     return new IndexOutOfBoundsException(
@@ -123,7 +123,7 @@ public final class RowErrors {
     return "component " + column;
   }
 
-  /** For any exception of a registry except {@code CodecNotFoundException}. */
+  /** Creates the error for a registry's exception other than {@code CodecNotFoundException}. */
   public static <E extends QuiverException> E noCodec(
       Class<E> kind, Field field, String javaType, RuntimeException cause) {
     String actual = "none: " + cause.getMessage();
@@ -131,12 +131,12 @@ public final class RowErrors {
   }
 
   /**
-   * For a value that a codec cannot write.
+   * Creates the error for a value that a codec cannot write.
    *
-   * @param name the name of the variable, which precedes its type
+   * @param name the name of the variable, which the message names before its type
    */
   public static QuiverException unwritable(String name, DataType type, RuntimeException cause) {
-    if (cause instanceof QuiverException error) { // it names the type itself
+    if (cause instanceof QuiverException error) { // its message already names the type
       return WireErrors.within(name + " ", error);
     }
     String subject = name + " " + VectorTypes.describe(type);

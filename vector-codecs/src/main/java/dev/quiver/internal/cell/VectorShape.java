@@ -8,7 +8,10 @@ import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Checks that a vector has the bytes of its dimension, or at least one byte per element. */
+/**
+ * Checks that a vector has the number of bytes of its dimension or, if its elements have a variable
+ * length, at least one byte per element.
+ */
 final class VectorShape extends CellShape {
 
   private final Field field;
@@ -17,20 +20,20 @@ final class VectorShape extends CellShape {
   /** The number of bytes of an element; 0 for types of variable length. */
   private final int elementLength;
 
-  /** Whether variable-length elements follow their length; not so in codecs before driver 4.19. */
+  /** Whether lengths precede variable-length elements; not in codecs before driver 4.19. */
   private final boolean prefixed;
 
   private final @Nullable CellShape element;
 
-  VectorShape(Field field, VectorType vector, boolean ours) {
+  VectorShape(Field field, VectorType vector, boolean ofQuiver) {
     this.field = field;
     this.dimension = vector.getDimensions();
     this.elementLength = VectorTypes.fixedLength(vector.getElementType());
-    this.prefixed = ours || VectorTypes.cqlVectorHoldsAnyType();
+    this.prefixed = ofQuiver || VectorTypes.cqlVectorHoldsAnyType();
     if (dimension < 1) {
       throw RowErrors.of(field, "a dimension of at least 1", "" + dimension);
     }
-    this.element = elementLength != 0 ? null : of(field.parts().get(0), ours);
+    this.element = elementLength != 0 ? null : of(field.parts().get(0), ofQuiver);
   }
 
   @Override
@@ -55,7 +58,7 @@ final class VectorShape extends CellShape {
     }
   }
 
-  /** Checks elements that each follow their length, like the codec for such vectors. */
+  /** Checks elements that are each preceded by their length, like the codec. */
   private void checkPrefixed(CellShape shape, byte[] bytes, int from, int to) {
     ByteBuffer source = ByteBuffer.wrap(bytes, from, to - from);
     for (int i = 0; i < dimension; i++) {

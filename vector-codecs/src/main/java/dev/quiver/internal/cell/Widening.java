@@ -25,14 +25,14 @@ public final class Widening {
           DataTypes.DOUBLE, Double.class,
           DataTypes.TIMESTAMP, Instant.class);
 
-  /** Ordered from narrow to wide. */
+  /** The classes of whole numbers, from narrow to wide. */
   private static final List<Class<?>> WHOLE =
       List.of(Byte.class, Short.class, Integer.class, Long.class);
 
   private Widening() {}
 
   /**
-   * Returns the class of the driver's values of a type.
+   * Returns the class of the values that the driver's codec for a type returns.
    *
    * @return null if the type is neither a number nor a timestamp
    */
@@ -40,7 +40,7 @@ public final class Widening {
     return CLASSES.get(type);
   }
 
-  /** Returns whether every value of a class can be converted to the other, wider class. */
+  /** Returns whether every value of {@code from} converts to {@code to} without loss. */
   public static boolean widens(Class<?> from, Class<?> to) {
     if (WHOLE.contains(to)) {
       return (to == Long.class && from == Instant.class)

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
 
-  /** The dimension of a codec that is not bound to one. */
+  /** The dimension of a codec for vectors of any dimension. */
   public static final int ANY = 0;
 
   final Elements<A, E> elements;
@@ -43,8 +43,9 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   private final GenericType<J> javaType;
 
   /**
-   * The type that was last found equal, most often a constant of the application: comparing two
-   * generic types copies their arguments. Threads may overwrite each other's types.
+   * The last type that was equal to this codec's Java type; most often it is a constant of the
+   * application. Comparing it first by reference is faster, because comparing two generic types
+   * copies their arguments. Threads may overwrite each other's types.
    */
   private GenericType<?> equalType;
 
@@ -70,7 +71,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   /** Returns the number of elements of a value. */
   abstract int count(J value);
 
-  /** Returns the list of the value's elements, or null if there is none that can be accessed. */
+  /** Returns the list with the value's elements, or null if there is none or it is private. */
   @Nullable List<?> list(J value) {
     return null;
   }
@@ -78,7 +79,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   /** Returns the value's elements; for an array the value itself. */
   abstract A toArray(J value, int count);
 
-  /** Returns a value that may keep the array. */
+  /** Returns a value with the elements of the array. The value may keep the array. */
   abstract J fromArray(A array);
 
   @Override
@@ -111,8 +112,8 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   }
 
   /**
-   * Returns the size of every value in bytes, for the driver's codec of vectors of vectors. It
-   * implements a method that {@link TypeCodec} has from driver 4.19 on.
+   * Returns the size in bytes of every value of this type. The driver's codec for vectors of
+   * vectors calls this method, which {@link TypeCodec} declares from driver 4.19 on.
    */
   public final Optional<Integer> serializedSize() {
     return dimension == ANY ? Optional.empty() : Optional.of(byteLength);
@@ -200,7 +201,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     }
   }
 
-  /** Returns whether all UUIDs are of version 1, or other versions are accepted. */
+  /** Returns whether all UUIDs have an accepted version: 1 for {@code timeuuid}. */
   private boolean areOfVersion(byte[] uuids) {
     for (int i = 6; elementType == ElementType.TIMEUUID && i < uuids.length; i += 16) {
       if (uuids[i] >> 4 != 1) {

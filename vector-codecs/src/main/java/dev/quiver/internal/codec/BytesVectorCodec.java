@@ -11,9 +11,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a vector to its bytes on the wire, of which only the number is checked. Like the
- * driver's codec for blobs, it keeps the buffer that it encodes, and returns a view of the bytes
- * that it decodes.
+ * Converts a vector to a buffer of its bytes on the wire, and checks only their number. Like the
+ * driver's codec for blobs, this codec uses the application's buffer without a copy when it
+ * encodes, and returns a view of the received bytes when it decodes.
  *
  * @param <J> the Java type of the codec for the elements
  */
@@ -33,7 +33,7 @@ final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
   }
 
   /**
-   * Returns the codec for a type, or null unless all of its vectors have the same size.
+   * Returns the codec for a type, or null if the vectors of the type differ in size.
    *
    * @param elements a codec for the type
    */

@@ -77,25 +77,25 @@ public enum CellKind {
     this.codecs = codecs;
   }
 
-  /** Returns the kind of a codec: only codecs of the driver itself have one. */
+  /** Returns the kind of a codec's values; {@link #OTHER} unless it is the driver's own. */
   public static CellKind of(TypeCodec<?> codec) {
     return BY_CODEC.getOrDefault(codec, OTHER);
   }
 
-  /** Returns the kind of a simple type's own codec, by the type's protocol code. */
+  /** Returns the kind of a simple type's values, by the type's protocol code. */
   public static CellKind ofCode(int code) {
     return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : OTHER;
   }
 
-  /** Returns whether a codec is one of Quiver's whose values do not keep any part of the bytes. */
+  /** Returns whether a codec is Quiver's, and its values do not keep their bytes. */
   public static boolean isOfQuiver(TypeCodec<?> codec) {
     return codec instanceof AbstractVectorCodec
         || codec instanceof CollectionArrayCodec
         || codec instanceof SimpleMapCodec;
   }
 
-  /** Returns whether the values have this class. */
-  public boolean gives(Class<?> type) {
+  /** Returns whether values of this kind have this class. */
+  public boolean hasValuesOf(Class<?> type) {
     return type == javaClass;
   }
 
@@ -116,7 +116,7 @@ public enum CellKind {
     };
   }
 
-  /** Reads a cell that has bytes, whose number the caller has checked. */
+  /** Reads a cell that is not empty. The caller has checked its number of bytes. */
   public Object read(byte[] bytes, int offset, int cellLength) {
     return switch (this) {
       case BOOLEAN -> bytes[offset] != 0;
@@ -131,7 +131,7 @@ public enum CellKind {
               BigEndian.getLong(bytes, offset), BigEndian.getLong(bytes, offset + Long.BYTES));
       case TIMESTAMP -> Instant.ofEpochMilli(BigEndian.getLong(bytes, offset));
       case DATE ->
-          // Unsigned days, with the epoch in the middle of the range.
+          // A date is an unsigned number of days, with the epoch in the middle of the range.
           LocalDate.ofEpochDay(BigEndian.getInt(bytes, offset) + Integer.MIN_VALUE);
       case TIME -> LocalTime.ofNanoOfDay(BigEndian.getLong(bytes, offset));
       case TEXT -> Texts.read(bytes, offset, cellLength, StandardCharsets.UTF_8);

@@ -40,13 +40,16 @@ public final class CodecAdvice {
     return "";
   }
 
-  /** Returns the exception to throw in place of one of the driver. */
+  /**
+   * Returns an exception like the driver's with the suggestion in its message; returns the driver's
+   * exception itself if there is no suggestion.
+   */
   static CodecNotFoundException advised(
-      CodecNotFoundException drivers,
+      CodecNotFoundException driverException,
       @Nullable DataType cqlType,
       @Nullable GenericType<?> javaType) {
     String advice = cqlType == null || javaType == null ? "" : of(cqlType, javaType.getType());
-    return advice.isEmpty() ? drivers : new Advised(cqlType, javaType, advice);
+    return advice.isEmpty() ? driverException : new Advised(cqlType, javaType, advice);
   }
 
   private static final class Advised extends CodecNotFoundException {

@@ -85,7 +85,7 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
         : elements.arrayKind().decode(bytes, this::subject);
   }
 
-  /** Formats like the driver's codec of lists or sets. */
+  /** Formats an array as the driver's codec formats a list or set with the same elements. */
   @Override
   public String format(@Nullable A value) {
     if (value == null) {
@@ -99,7 +99,7 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
     return literal.toString();
   }
 
-  /** Formats an element, which is of the codec's type. */
+  /** Formats an element with a codec of the element's type. */
   @SuppressWarnings("unchecked")
   private static <E> String format(TypeCodec<E> codec, @Nullable Object element) {
     return codec.format((E) element);

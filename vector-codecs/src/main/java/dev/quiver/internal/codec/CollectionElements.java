@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CQL types whose values in a list or set can be stored in an array, each with the array.
+ * A CQL type whose values in a list or set can be stored in an array, and the class of that array.
  * Immutable and thread-safe.
  *
  * @param <A> the array type
@@ -46,13 +46,13 @@ public final class CollectionElements<A> {
     this.arrayKind = arrayKind;
   }
 
-  /** Returns all of them; for UUIDs {@code UUID[]} comes first. */
+  /** Returns all pairs of a CQL type and an array class; for UUIDs {@code UUID[]} comes first. */
   public static List<CollectionElements<?>> all() {
     return ALL;
   }
 
   /**
-   * Finds an array for the elements of a collection.
+   * Finds the pair for an element type and an array class.
    *
    * @return null if the array cannot hold such elements
    */
@@ -80,7 +80,10 @@ public final class CollectionElements<A> {
     return arrayKind;
   }
 
-  /** Returns the type by which UUIDs are checked; ignored for other elements. */
+  /**
+   * Returns {@code UUID} or {@code TIMEUUID}, which determines the accepted versions of UUIDs;
+   * other elements ignore the result.
+   */
   public ElementType uuidType() {
     return cqlType.equals(DataTypes.TIMEUUID) ? ElementType.TIMEUUID : ElementType.UUID;
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the codecs of lists, sets and maps. Those for arrays are constants: finding one takes no
- * lock and allocates nothing.
+ * Finds the codecs of lists, sets and maps. The codecs for arrays are constants: finding such a
+ * codec takes no lock and allocates nothing.
  */
 public final class CollectionLookup {
 
@@ -34,7 +34,7 @@ public final class CollectionLookup {
   /**
    * Finds the codec for a list or set as an array.
    *
-   * @return null if the type is neither, or if the array cannot hold such elements
+   * @return null if the type is neither a list nor a set, or if the array cannot hold such elements
    */
   public static @Nullable TypeCodec<?> find(DataType cqlType, Class<?> arrayClass) {
     if (cqlType instanceof ListType) {
@@ -56,16 +56,17 @@ public final class CollectionLookup {
   }
 
   /**
-   * Returns a faster codec in place of one of the driver's for maps.
+   * Returns a faster codec to use in place of a codec of the driver for maps.
    *
-   * @return the same codec if it is not for a map, or for other keys or values
+   * @return the given codec itself if it is not the driver's codec for a map, or if the faster
+   *     codec does not support its keys or values
    */
   public static TypeCodec<?> replace(TypeCodec<?> codec) {
     if (codec.getClass() == DRIVER_MAP_CODEC && codec.getCqlType() instanceof MapType type) {
-      TypeCodec<?> ours =
+      TypeCodec<?> quiverCodec =
           SimpleMapCodec.of(driverCodec(type.getKeyType()), driverCodec(type.getValueType()));
-      if (ours != null && ours.getJavaType().equals(codec.getJavaType())) {
-        return ours;
+      if (quiverCodec != null && quiverCodec.getJavaType().equals(codec.getJavaType())) {
+        return quiverCodec;
       }
     }
     return codec;

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a vector to the driver's {@link CqlVector}. A decoded one keeps an array and boxes an
- * element at each access.
+ * Converts a vector to the driver's {@link CqlVector}. A decoded {@code CqlVector} keeps an array,
+ * and boxes an element at each access.
  *
  * @param <V> a {@code CqlVector} of E; not declared as such because E may be {@code UUID}, which
  *     drivers before 4.19 do not allow as a type argument

@@ -11,19 +11,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates {@code CqlVector}s that keep an array, and finds the list that a {@code CqlVector} keeps.
  *
- * <p>The driver's constructor iterates over its list to check for nulls, and keeps the list.
- * Elements of these arrays are never null, but would all be boxed for the check. So the first
- * iterator of the list is empty. The constructor requests it, and the vector's field is final: no
- * thread can see the list in its initial state.
+ * <p>The driver's constructor iterates over its list to check for nulls, and keeps the list. The
+ * elements of Quiver's arrays are never null, but the check would box all of them. So the first
+ * iterator of the list is empty. The constructor requests that iterator, and the vector's field is
+ * final: no thread can see the list while its next iterator is empty.
  *
- * <p>Whether the driver checks in this way is tested once, with a sample vector. If it does not,
- * its vectors get lists whose first iterator has all elements.
+ * <p>Whether the driver checks in this way is tested once, with a sample vector. For a driver that
+ * checks in another way, vectors get lists whose first iterator has all elements.
  */
 final class CqlVectors {
 
-  private static final boolean ASK_FOR_ONE_ITERATOR = askForOneIterator(CqlVectors::newInstance);
+  private static final boolean CHECKS_NULLS_WITH_ONE_ITERATOR =
+      checksNullsWithOneIterator(CqlVectors::newInstance);
 
-  /** The driver's field for the list; null if it differs, or its package is not open. */
+  /** The field of {@code CqlVector} for its list; null if it is missing or inaccessible. */
   private static final @Nullable VarHandle LIST = findList("list");
 
   private CqlVectors() {}
@@ -42,19 +43,19 @@ final class CqlVectors {
     return LIST == null ? null : (List<?>) LIST.get(vector);
   }
 
-  /** Returns a vector of an array's elements, none of which is null. It keeps the array. */
+  /** Returns a vector of an array's elements, none of which is null. The vector keeps the array. */
   static <A, E> CqlVector<?> of(Elements<A, E> elements, A array) {
     return newInstance(
-        ASK_FOR_ONE_ITERATOR
+        CHECKS_NULLS_WITH_ONE_ITERATOR
             ? ElementList.withNullCheckAhead(elements, array)
             : new ElementList<>(elements, array));
   }
 
   /**
-   * Returns whether vectors are created as described above, so that afterwards they contain all
-   * elements, from the array.
+   * Returns whether the driver's constructor requests exactly one iterator, so that the vector
+   * afterwards contains all elements of the array.
    */
-  static boolean askForOneIterator(Function<List<Float>, CqlVector<?>> factory) {
+  static boolean checksNullsWithOneIterator(Function<List<Float>, CqlVector<?>> factory) {
     float[] array = {1, 2};
     ElementList<float[], Float> list = ElementList.withNullCheckAhead(Elements.FLOATS, array);
     CqlVector<?> vector;

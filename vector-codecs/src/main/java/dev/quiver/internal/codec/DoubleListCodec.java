@@ -6,7 +6,7 @@ import dev.quiver.internal.driver.OptionalCodec;
 import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 
-/** Converts a vector of floats to a list of doubles, of fixed size, which boxes on access. */
+/** Converts a vector of floats to a list of doubles of a fixed size, boxed at each access. */
 public final class DoubleListCodec extends AbstractVectorCodec<List<Double>, float[], Float>
     implements OptionalCodec {
 

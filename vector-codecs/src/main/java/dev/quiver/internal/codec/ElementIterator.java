@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Iterates over the elements of an array, for loops and streams. Each primitive array has its own
- * class: if {@code next} is inlined into a loop, nothing is boxed, whatever other lists the JVM has
- * used.
+ * Iterates over the elements of an array, for loops and streams. Each primitive array type has its
+ * own subclass. Its {@code next} can be inlined into a loop, so that nothing is boxed, whatever
+ * other lists the JVM has used.
  */
 abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<E> {
 
@@ -25,13 +25,13 @@ abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<
     this.end = end;
   }
 
-  /** Returns an iterator over a range. */
+  /** Returns an iterator over a range of the same array. */
   abstract ElementIterator<A, E> over(int from, int to);
 
   @Override
   public abstract void forEachRemaining(Consumer<? super E> action);
 
-  /** Returns whether these are the first {@code count} elements of such an array. */
+  /** Returns whether this covers the first {@code count} elements of an array of this kind. */
   final boolean isFirst(VectorArray<?> arrayKind, int count) {
     return index == 0 && end == count && arrayKind.arrayClass().isInstance(array);
   }

@@ -40,7 +40,8 @@ final class ElementList<A, E> extends AbstractList<E> implements RandomAccess {
 
   /**
    * Creates a list whose first iterator is empty, so that the driver's null check passes without
-   * boxing. Only for {@link CqlVectors}, where the check happens before other code sees the list.
+   * boxing. Only {@link CqlVectors} may call this method, because there the check happens before
+   * other code sees the list.
    */
   static <A, E> ElementList<A, E> withNullCheckAhead(Elements<A, E> elements, A array) {
     ElementList<A, E> list = new ElementList<>(elements, array);

@@ -35,7 +35,7 @@ public sealed class Elements<A, E> {
     this.elementClass = elementClass;
   }
 
-  /** Returns the elements in the driver's default representation. */
+  /** Returns the elements of a type in the array that corresponds to the driver's default class. */
   public static Elements<?, ?> of(ElementType type) {
     return switch (type) {
       case FLOAT -> FLOATS;
@@ -74,11 +74,11 @@ public sealed class Elements<A, E> {
   }
 
   /**
-   * Encodes a list's elements. The list copies them by its {@code toArray}: in a JVM with lists of
-   * many classes, an iterator costs two calls for each element.
+   * Encodes a list's elements. The method {@code toArray} of the list copies the elements: in a JVM
+   * with lists of many classes, an iterator costs two calls for each element.
    *
-   * @return false unless there are exactly {@code count}, all of the element class; {@link #unbox}
-   *     then throws the exception
+   * @return false if the list does not have exactly {@code count} elements, all of the element
+   *     class; {@link #unbox} then throws the exception
    */
   final boolean write(List<?> list, int count, byte[] target) {
     Object[] reused = ReusedArrays.take(count);
@@ -93,8 +93,8 @@ public sealed class Elements<A, E> {
   }
 
   /**
-   * Encodes elements up to the first of another class, and returns their number. This class encodes
-   * UUIDs, whatever their array.
+   * Encodes elements up to the first element of another class, and returns the number of encoded
+   * elements. This implementation encodes UUIDs; subclasses encode other elements.
    */
   int write(Object[] elements, int count, byte[] target) {
     int i = 0;
@@ -107,14 +107,15 @@ public sealed class Elements<A, E> {
   }
 
   /**
-   * Unboxes exactly {@code count} elements, which must all be of the element class.
+   * Copies exactly {@code count} elements into an array, and fails if an element is not of the
+   * element class.
    *
-   * @return a new array, or the original array of the elements; it must not be changed
+   * @return a new array, or the array that the values themselves use; the caller must not change it
    */
   A unbox(String subject, Iterable<?> values, int count) {
     Iterator<?> iterator = values.iterator();
-    if (iterator instanceof ElementIterator<?, ?> ours && ours.isFirst(arrayKind, count)) {
-      return arrayKind.arrayClass().cast(ours.array);
+    if (iterator instanceof ElementIterator<?, ?> known && known.isFirst(arrayKind, count)) {
+      return arrayKind.arrayClass().cast(known.array);
     }
     Object[] elements = new Object[count];
     int index = 0;

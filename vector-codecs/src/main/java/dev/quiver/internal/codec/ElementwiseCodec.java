@@ -36,11 +36,11 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
   /** The size of a vector, or 0 if it varies. */
   private final int byteLength;
 
-  /** Created on demand, perhaps by several threads: most lookups need only a codec. */
+  /** Created on demand, perhaps by several threads: most lookups do not need the type. */
   private @Nullable GenericType<J> javaType;
 
   /**
-   * @throws VectorDimensionException if no such vector can exist
+   * @throws VectorDimensionException if no vector of this type can exist
    */
   ElementwiseCodec(VectorType cqlType, TypeCodec<E> elementCodec) {
     this.cqlType = cqlType;
@@ -57,7 +57,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
 
   abstract Iterator<?> elements(J value);
 
-  /** Returns a value that keeps the list. */
+  /** Returns a value with the elements of the list. The value keeps the list. */
   abstract J ofElements(List<E> elements);
 
   @Override
@@ -135,7 +135,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     return parts;
   }
 
-  @SuppressWarnings("unchecked") // of the codec's class; type arguments are for the codec to check
+  @SuppressWarnings("unchecked") // the class was compared; the codec checks type arguments
   private ByteBuffer encodeElement(Object element, int index, ProtocolVersion protocolVersion) {
     ByteBuffer bytes;
     try {

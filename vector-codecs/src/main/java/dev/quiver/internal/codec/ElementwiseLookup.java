@@ -19,16 +19,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds codecs for vectors whose elements no kernel moves: creates one at each lookup, from the
- * registry's codec for the element. They are small, and no cache can grow.
+ * Finds codecs for vectors whose elements no kernel moves. Each lookup creates a new codec from the
+ * registry's codec for the element: these codecs are small, and a cache could grow without limit.
  *
  * <p>The driver attaches the types of a result to its session, except types inside a vector: the
- * fields of a user-defined type there would be read and written without the session's codecs. Such
- * types are attached to the registry here.
+ * fields of a user-defined type inside a vector would be read and written without the session's
+ * codecs. This class attaches types inside a vector to the registry.
  */
 final class ElementwiseLookup implements AttachmentPoint {
 
-  /** The registry's lookup by types, with an option that is not public. */
+  /** The registry's lookup by a CQL type and a Java type, which the driver does not make public. */
   interface Lookup {
     TypeCodec<?> codecFor(DataType cqlType, GenericType<?> javaType, boolean isJavaCovariant);
   }
@@ -80,7 +80,7 @@ final class ElementwiseLookup implements AttachmentPoint {
     return find(cqlType, javaClass);
   }
 
-  /** Finds the codec by the first element, as the driver does for collections. */
+  /** Finds the codec for a value by the class of its first element, as the driver does. */
   @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
     Class<?> javaClass;
     Iterator<?> elements;
@@ -94,7 +94,7 @@ final class ElementwiseLookup implements AttachmentPoint {
       return null;
     }
     Object first = elements.hasNext() ? elements.next() : null;
-    // An empty value is rejected by any codec, with an explanation.
+    // Any codec rejects an empty value, with an explanation.
     TypeCodec<?> elementCodec =
         first == null ? elementCodec(cqlType) : registry.codecFor(elementType(cqlType), first);
     return find(cqlType, javaClass, elementCodec);

@@ -9,7 +9,10 @@ final class JarVersions {
 
   private JarVersions() {}
 
-  /** Returns the difference between the jars of this JVM, or null if none is known. */
+  /**
+   * Describes the difference between the versions of Quiver's jars in this JVM; returns null if the
+   * versions are equal or unknown.
+   */
   static @Nullable String mismatch() {
     return mismatch(
         ElementType.class.getPackage().getImplementationVersion(),
@@ -17,10 +20,12 @@ final class JarVersions {
   }
 
   /**
-   * Returns the difference between two versions.
+   * Describes the difference between two versions; returns null if they are equal or one is
+   * unknown.
    *
-   * @param core null if the class comes from a folder, or from a jar without a version
-   * @param codecs like {@code core}
+   * @param core the version of quiver-core; null if its classes come from a folder, or from a jar
+   *     without a version
+   * @param codecs the version of quiver-vector-codecs, or null
    */
   static @Nullable String mismatch(@Nullable String core, @Nullable String codecs) {
     return core == null || codecs == null || core.equals(codecs)

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 
-/** Converts a vector to a list of boxed elements, of fixed size, which boxes on access. */
+/** Converts a vector to a list. The list has a fixed size, and boxes an element at each access. */
 public final class ListVectorCodec<A, E> extends AbstractVectorCodec<List<E>, A, E> {
 
   public ListVectorCodec(ElementType elementType, int dimension, Elements<A, E> elements) {

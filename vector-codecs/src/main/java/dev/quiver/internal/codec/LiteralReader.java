@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Reads the CQL literal of a vector, a list or a set, {@code [1.0, -2.5, NaN]} or {@code {1, 2}},
  * with any white space.
  *
- * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs. None of
- * them can contain a comma or a bracket, so the text is split at these. Elements that a codec
- * parses may contain them, in quotes or in brackets.
+ * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs. No such
+ * element can contain a comma or a bracket, so the text is split at commas and brackets. Elements
+ * that a codec parses may contain commas and brackets, in quotes or in brackets.
  */
 final class LiteralReader {
 
@@ -60,8 +60,8 @@ final class LiteralReader {
   /**
    * Reads elements with a codec.
    *
-   * @param list whether the elements are enclosed in brackets, or else braces
-   * @param elementName the element that the codec parses, for messages
+   * @param list true if brackets enclose the elements, false if braces do
+   * @param elementName the words for an element in messages
    * @return null for null, blank text, and {@code NULL} in any case
    */
   static <E> @Nullable List<E> read(
@@ -117,7 +117,7 @@ final class LiteralReader {
     elementIndex = start;
   }
 
-  /** Advances past a character, or past the quotes or brackets that it opens. */
+  /** Advances past a character, or past the quoted or bracketed text that it opens. */
   private void skip() {
     if (index == text.length()) {
       throw unexpected("',' or '" + closing + "'", index);
@@ -135,7 +135,10 @@ final class LiteralReader {
     }
   }
 
-  /** Two quotes within quotes are one: here they end one quoted text and begin another. */
+  /**
+   * Advances past a quoted text. Two quotes within quotes stand for one quote; this method reads
+   * them as the end of one quoted text and the start of another.
+   */
   private void skipQuoted(char quote) {
     int end = text.indexOf(quote, index);
     if (end < 0) {
@@ -197,7 +200,7 @@ final class LiteralReader {
     throw unexpected("a number, NaN or Infinity", elementIndex);
   }
 
-  /** Accepts an infinity that was written as one, and rejects a number that became one. */
+  /** Accepts an infinity that the literal names; rejects a number too large for its type. */
   private Number inRange(Number value) {
     if (Double.isInfinite(value.doubleValue()) && DECIMAL.matcher(element).matches()) {
       throw unexpected("a number within the range of the element type", elementIndex);
@@ -211,7 +214,7 @@ final class LiteralReader {
         return parser.apply(element);
       }
     } catch (NumberFormatException e) {
-      // too large: the same message
+      // the integer is too large: throw the exception below
     }
     throw unexpected("an integer within the range of the element type", elementIndex);
   }
@@ -225,7 +228,7 @@ final class LiteralReader {
     } catch (QuiverException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      // the same message for all codecs
+      // throw the exception below, so that the message is the same for all codecs
     }
     throw unexpected(name, elementIndex);
   }

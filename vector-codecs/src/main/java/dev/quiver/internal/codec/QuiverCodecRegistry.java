@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuiverCodecRegistry extends HookedCodecRegistry {
 
-  /** The maximum number of dimensions per element type whose codecs are cached. */
+  /** The number of slots per element type for codecs, each of one dimension. */
   private static final int DIMENSIONS = 1024;
 
   private static final int DIMENSIONS_SHIFT = Integer.numberOfLeadingZeros(DIMENSIONS - 1);
@@ -34,7 +34,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   private final boolean arraysByDefault;
   private final boolean cqlVectorHoldsUuids = VectorTypes.cqlVectorHoldsAnyType();
 
-  /** The codecs of each element type, in a slot that is found by hashing the dimension. */
+  /** The codecs of each element type. The hash of the dimension selects the slot. */
   private final Map<ElementType, AtomicReferenceArray<@Nullable VectorCodecFamily>> families =
       new EnumMap<>(ElementType.class);
 
@@ -180,7 +180,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   }
 
   /**
-   * Returns the codecs of a type; null for elements that have other codecs. All threads get the
+   * Returns the codecs of a vector type; null if no kernel moves its elements. All threads get the
    * same codecs, unless a server names more dimensions than any schema has.
    */
   private @Nullable VectorCodecFamily family(VectorType cqlType) {

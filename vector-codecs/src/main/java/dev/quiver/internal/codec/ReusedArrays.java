@@ -6,41 +6,41 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Arrays for the elements of one list at a time. An array that is not in use holds no elements, so
- * that they can be collected.
+ * that the garbage collector can free the elements.
  *
- * <p>Thread-safe without locks. A few groups of threads, platform or virtual, have a place for one
- * array each. If the place is empty, because another thread has the array or a list encodes another
+ * <p>Thread-safe without locks. A few groups of threads, platform or virtual, have a slot for one
+ * array each. If the slot is empty, because another thread has the array or a list encodes another
  * list, {@link #take} returns a new array.
  */
 final class ReusedArrays {
 
-  /** The longest lists whose arrays are kept: 16 KB for each place, with references of 4 bytes. */
-  private static final int LONGEST = 4096;
+  /** The longest lists whose arrays are kept: 16 KB for each slot, at 4 bytes a reference. */
+  private static final int MAX_LENGTH = 4096;
 
-  private static final int PLACES = 16;
+  private static final int SLOTS = 16;
 
-  private static final Object[] NULLS = new Object[LONGEST + 1];
+  private static final Object[] NULLS = new Object[MAX_LENGTH + 1];
 
   private static final AtomicReferenceArray<Object @Nullable []> KEPT =
-      new AtomicReferenceArray<>(PLACES);
+      new AtomicReferenceArray<>(SLOTS);
 
   private ReusedArrays() {}
 
-  /** Returns an array of nulls with room for more than {@code count} elements. */
+  /** Returns an array of nulls that is longer than {@code count}. */
   static Object[] take(int count) {
-    Object[] kept = count > LONGEST ? null : KEPT.getAndSet(place(), null);
+    Object[] kept = count > MAX_LENGTH ? null : KEPT.getAndSet(slot(), null);
     return kept != null && kept.length > count ? kept : new Object[count + 1];
   }
 
-  /** Clears an array, and keeps it for later lists. */
+  /** Sets all elements of an array to null, and keeps the array for later lists. */
   static void putBack(Object[] array) {
     if (array.length <= NULLS.length) {
       System.arraycopy(NULLS, 0, array, 0, array.length);
-      KEPT.setRelease(place(), array);
+      KEPT.setRelease(slot(), array);
     }
   }
 
-  private static int place() {
-    return (int) Thread.currentThread().getId() & (PLACES - 1);
+  private static int slot() {
+    return (int) Thread.currentThread().getId() & (SLOTS - 1);
   }
 }

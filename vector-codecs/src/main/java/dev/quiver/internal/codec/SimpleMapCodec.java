@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts a map of values that need no codec: an [int] number of entries, then for each an [int]
- * length and the bytes of the key, and the same for the value. Its size is computed, then it is
- * written into one array. The driver's codec handles literals, and values that cannot be written,
- * so its exceptions apply.
+ * length and the bytes of the key, and the same for the value. The codec first computes the size of
+ * the map, and then writes the map into one array. It leaves literals, and values that cannot be
+ * written, to the driver's codec, which throws its own exceptions.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6 (map).
  */
@@ -85,7 +85,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
 
   /** Encodes a map, or returns null to leave the error to the driver's codec. */
   private byte @Nullable [] encode(Map<K, V> map) {
-    // A snapshot of the entries, so that those whose size was computed are written.
+    // Copies the entries, so that the entries that are written are those whose size was computed.
     Object[] entries = new Object[2 * map.size()];
     int count = 0;
     long length = Integer.BYTES;
@@ -117,7 +117,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     return timeBased && value instanceof UUID uuid && uuid.version() != 1 ? -1 : length;
   }
 
-  /** Writes a value after its length, and returns its end. */
+  /** Writes the length of a value and then the value, and returns the end of the value. */
   private static int write(CellKind kind, Object value, byte[] bytes, int at) {
     int length = kind.write(value, bytes, at + Integer.BYTES);
     BigEndian.putInt(bytes, at, length);
@@ -178,7 +178,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     return length;
   }
 
-  /** Reads a value; null and empty values are handled like in the driver. */
+  /** Reads a key or a value; null and empty values are read as by the driver's codec. */
   private @Nullable Object read(
       CellKind kind, String what, byte[] bytes, int offset, int length, int index) {
     if (length < 0 || (length == 0 && kind.length != CellKind.ANY_LENGTH)) {

@@ -12,8 +12,9 @@ final class Texts {
   private Texts() {}
 
   /**
-   * Rejects malformed input like the driver. U+FFFD may be a replacement or real text, so only then
-   * a strict decoder is run.
+   * Decodes a text, and rejects malformed bytes as the driver does. The fast decoder replaces
+   * malformed bytes by U+FFFD; only if the result contains U+FFFD, a strict decoder reads the bytes
+   * again.
    */
   static String read(byte[] bytes, int offset, int length, Charset charset) {
     String text = new String(bytes, offset, length, charset);
@@ -53,7 +54,7 @@ final class Texts {
     return length;
   }
 
-  /** Writes a text that can be encoded, and returns its size. */
+  /** Writes a text that has no unpaired surrogates, and returns its size in bytes. */
   static int write(String text, byte[] target, int offset) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All codecs of one vector type, one per Java type.
+ * The codecs of one vector type, one codec per Java type.
  *
- * <p>Immutable and thread-safe; a lookup allocates nothing.
+ * <p>Immutable and thread-safe. Finding a codec by its Java type allocates nothing.
  */
 public final class VectorCodecFamily {
 
@@ -107,8 +107,8 @@ public final class VectorCodecFamily {
   }
 
   /**
-   * Finds the codec for a value's class. Elements are not checked: if they are of another type, the
-   * codec's {@code encode} names the first one.
+   * Finds the codec for a value's class. The elements are not checked here: if an element is of
+   * another type, the {@code encode} method of the codec rejects it.
    */
   public @Nullable TypeCodec<?> findForValue(Object value) {
     Class<?> javaClass = value.getClass();

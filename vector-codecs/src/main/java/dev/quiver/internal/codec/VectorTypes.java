@@ -34,13 +34,13 @@ public final class VectorTypes {
     return asElementType(vectorType.getElementType());
   }
 
-  /** Returns a type as an element type, or null if no kernel moves such elements. */
+  /** Returns the element type of a CQL type, or null if no kernel moves such elements. */
   public static @Nullable ElementType asElementType(DataType type) {
     int code = type.getProtocolCode();
     return code >= 0 && code < BY_PROTOCOL_CODE.length ? BY_PROTOCOL_CODE[code] : null;
   }
 
-  /** Returns the element type of a driver's codec that a kernel replaces; null for other codecs. */
+  /** Returns the element type of a codec that a kernel can replace; null for other codecs. */
   public static @Nullable ElementType replaceable(TypeCodec<?> elementCodec) {
     return CellKind.of(elementCodec) == CellKind.OTHER
         ? null
@@ -60,11 +60,12 @@ public final class VectorTypes {
   }
 
   /**
-   * Returns the size of every element of a type; such elements follow each other directly.
+   * Returns the size in bytes of an element of a type, if the elements of a vector follow each
+   * other directly.
    *
    * @return 0 if each element is preceded by its length, which is also the case for {@code
    *     smallint}, {@code tinyint}, {@code date}, {@code time} and {@code counter}
-   * @throws VectorDimensionException if it is an impossible vector type
+   * @throws VectorDimensionException if the type is a vector type that cannot exist
    */
   public static int fixedLength(DataType type) {
     ElementType elementType = asElementType(type);
@@ -79,7 +80,7 @@ public final class VectorTypes {
   }
 
   /**
-   * Returns the size of every vector of a type, or 0 if sizes differ.
+   * Returns the size in bytes of every vector of a type, or 0 if sizes differ.
    *
    * @throws VectorDimensionException if no such vector can exist
    */

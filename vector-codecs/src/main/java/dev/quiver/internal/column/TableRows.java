@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public interface TableRows<T> {
 
-  /** Gives access to readers; set by their class. */
+  /** The access to {@code MatrixReader}, set by that class. */
   AtomicReference<Readers> READERS = new AtomicReference<>();
 
   /** The access to a {@code MatrixReader} that quiver-bulk needs. */
@@ -24,7 +24,7 @@ public interface TableRows<T> {
     List<String> columns(Object reader);
   }
 
-  /** Returns the columns of a reader as they were passed to it, the vectors' first. */
+  /** Returns a reader's column names as the application passed them, the vectors' first. */
   static List<String> columnsOf(Object reader) {
     return Objects.requireNonNull(READERS.get()).columns(reader);
   }
@@ -36,15 +36,16 @@ public interface TableRows<T> {
   }
 
   /**
-   * Allocates memory for the vectors of further rows, up to the allowed number, unless the reader
-   * was created for an expected number of rows.
+   * Allocates memory for the vectors of {@code more} further rows, but not for more rows than the
+   * reader allows. Does nothing if the application has passed an expected number of rows to the
+   * reader.
    */
   void expectRows(int more);
 
   /** Returns the number of rows that fit into the arrays of a table's matrices. */
   int maxRowsOfMatrices();
 
-  /** Returns the number of rows since the last table. */
+  /** Returns the number of rows added since the last table was built. */
   int rowCount();
 
   /**
@@ -54,13 +55,13 @@ public interface TableRows<T> {
   void addRows(AsyncResultSet page, int mostRows);
 
   /**
-   * Adds a row for one that does not exist, with null vectors and objects. Fails if the reader has
-   * a column of numbers, whose arrays hold no null.
+   * Adds a row whose vectors and objects are null, in place of a row that does not exist. Fails if
+   * the reader has a column of numbers, because an array of numbers cannot hold a null.
    */
   void addAbsent();
 
   /**
-   * Builds a table of the rows, and starts again with none.
+   * Builds a table of the added rows, and then starts an empty table.
    *
    * @param trimmed whether arrays must have no space for rows that were not added
    */

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row that has a buffer for each. Not thread-safe: it caches the last cell. */
+/** The cells of a row that has a buffer per cell. Not thread-safe: it caches the last cell. */
 final class BufferCells implements RawCells {
 
   private static final byte[] EMPTY = {};

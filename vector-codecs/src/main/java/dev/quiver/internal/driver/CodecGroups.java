@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CodecGroups {
 
-  /** The opcodes whose codecs Quiver replaces. */
+  /** The opcodes of the messages whose codecs Quiver replaces. */
   private static final Set<Integer> REPLACED =
       Set.of(Opcode.EXECUTE, Opcode.BATCH, Opcode.RESULT, Opcode.ERROR);
 
@@ -54,7 +54,7 @@ public final class CodecGroups {
         new DseProtocolV2ClientCodecs());
   }
 
-  /** Names a codec that Quiver would replace but does not know; null if there is none. */
+  /** Returns the name of an unknown codec that Quiver would have to replace, or null. */
   static @Nullable String unknownCodec() {
     UnknownCodec unknown = new UnknownCodec();
     create().forEach(group -> group.registerCodecs(unknown));

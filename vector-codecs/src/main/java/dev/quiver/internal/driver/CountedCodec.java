@@ -45,7 +45,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
         : codec;
   }
 
-  /** Fails if the bytes cannot contain the number of elements that they claim. */
+  /** Fails if a cell claims more elements than its bytes can contain. */
   ByteBuffer check(ByteBuffer bytes) {
     int length = bytes.remaining();
     int count = length < Integer.BYTES ? 0 : getInt(bytes, bytes.position());

@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Replaces equal data types by one instance.
  *
- * <p>Up to driver 4.18 the hash code of a vector type includes its identity, and so does that of
- * every type that contains one: a map keyed by such types grows with every result set, although the
- * types are equal. Interned types have one identity, so the map does not grow.
+ * <p>Up to driver 4.18 the hash code of a vector type, and of every type that contains a vector
+ * type, includes the object's identity: a map keyed by these types grows with every result set,
+ * although the types are equal. Interned types have one identity, so the map does not grow.
  */
 final class DataTypeInterner {
 
-  /** The limit of types, since a hostile server could name any number of them. */
+  /** The maximum number of interned types: a hostile server could name any number of types. */
   static final int MAX_TYPES = 1024;
 
   private final Map<Key, DataType> types = new ConcurrentHashMap<>();
 
-  /** Returns the instance of equal types, or null if the limit of types is reached. */
+  /** Returns the one instance of all types equal to this one, or null at the limit of types. */
   @Nullable DataType intern(DataType type) {
     if (!containsVector(type)) {
       return type;
@@ -39,7 +39,7 @@ final class DataTypeInterner {
     return raced == null ? type : raced;
   }
 
-  /** Returns whether a type contains a vector; allocates no iterator, as each lookup calls it. */
+  /** Returns whether a type contains a vector; allocates nothing, as each lookup calls it. */
   @SuppressWarnings("ForLoopReplaceableByForEach")
   private static boolean containsVector(DataType type) {
     if (type instanceof VectorType) {

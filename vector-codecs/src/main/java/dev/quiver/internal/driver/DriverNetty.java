@@ -11,7 +11,7 @@ public final class DriverNetty {
 
   private DriverNetty() {}
 
-  /** Returns whether Netty has its own name, not that of a copy in the driver's packages. */
+  /** Returns whether the driver uses Netty itself, not a copy inside the driver's packages. */
   public static boolean isPlain() {
     for (Constructor<?> constructor : ByteBufPrimitiveCodec.class.getConstructors()) {
       for (Class<?> parameter : constructor.getParameterTypes()) {

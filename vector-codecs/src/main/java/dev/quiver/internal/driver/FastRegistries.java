@@ -11,11 +11,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Records which codec registries belong to sessions with fast frames, since a bound statement has
- * no reference to its session, only to the registry. A registry of Quiver has a flag; others are in
- * a set.
+ * no reference to its session, only to the registry. A registry of Quiver records this in a flag;
+ * other registries are recorded in a set.
  *
- * <p>A registry that such a session shares with others counts as fast. In those other sessions a
- * borrowed value is then encoded more often than a copy would be, without a warning.
+ * <p>If a session with fast frames and a session without them share a registry, the registry counts
+ * as fast. In the session without fast frames, a borrowed value is then encoded more often than a
+ * copy would be, without a warning.
  */
 public final class FastRegistries {
 
@@ -30,25 +31,26 @@ public final class FastRegistries {
     return Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   }
 
-  /** Adds the registry of a session with fast frames, without preventing its collection. */
+  /** Records the registry of a session with fast frames, by a weak reference. */
   public static void add(CodecRegistry registry) {
-    if (registry instanceof HookedCodecRegistry ours) {
-      ours.hasFastFrames = true;
+    if (registry instanceof HookedCodecRegistry hooked) {
+      hooked.hasFastFrames = true;
     } else {
       FAST.add(registry);
     }
   }
 
-  /** Returns whether a registry belongs to such a session. */
+  /** Returns whether a registry was recorded as that of a session with fast frames. */
   public static boolean isFast(CodecRegistry registry) {
-    return registry instanceof HookedCodecRegistry ours
-        ? ours.hasFastFrames
+    return registry instanceof HookedCodecRegistry hooked
+        ? hooked.hasFastFrames
         : FAST.contains(registry);
   }
 
   /**
-   * Warns, once for each registry, that a value is borrowed without fast frames. With a driver
-   * whose protocol library is unknown there are no fast frames, and sessions have already warned.
+   * Warns, once for each registry, that a value is borrowed without fast frames. Does not warn if
+   * the driver's protocol library is unknown: no session has fast frames then, and each session has
+   * logged the reason when it was built.
    */
   public static void checkBorrowed(BoundStatement statement) {
     CodecRegistry registry = statement.codecRegistry();
@@ -56,14 +58,14 @@ public final class FastRegistries {
       LOG.warn(
           "A borrowed value is encoded at least twice in this session, which has no fast frames:"
               + " build the session by Quiver.sessionBuilder(), or set the value without"
-              + " borrowing it, as by WriteThrough.copy. It is for the statement: {}",
+              + " borrowing it, for example by WriteThrough.copy. The statement is: {}",
           statement.getPreparedStatement().getQuery());
     }
   }
 
   private static boolean isFirst(CodecRegistry registry) {
-    return registry instanceof HookedCodecRegistry ours
-        ? !ours.warned.get() && ours.warned.compareAndSet(false, true)
+    return registry instanceof HookedCodecRegistry hooked
+        ? !hooked.warned.get() && hooked.warned.compareAndSet(false, true)
         : WARNED.add(registry);
   }
 }

@@ -26,17 +26,21 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
   public static final int UNSET = -2;
 
   /**
-   * Returns the number of bytes of a value, or {@link #NULL} or {@link #UNSET}. Each call returns
-   * the same number or throws: frames are allocated by the sum of these lengths.
+   * Returns the number of bytes of a value, or {@link #NULL} or {@link #UNSET}. Each call for the
+   * same index returns the same number or throws: the frame is allocated by the sum of these
+   * lengths.
    */
   public abstract int length(int index);
 
-  /** Returns whether a value is borrowed: encoded only into the frame, not null or unset. */
-  public abstract boolean isLent(int index);
+  /**
+   * Returns whether a value is borrowed, that is, encoded only when it is written into the frame. A
+   * null or unset value is not borrowed.
+   */
+  public abstract boolean isBorrowed(int index);
 
   /**
    * Writes a value that is neither null nor unset at the target's position, and advances the
-   * position. It must not fail: other frames may be in the same memory.
+   * position. This method must not fail, because the memory may already contain other frames.
    */
   public abstract void write(int index, ByteBuffer target);
 
@@ -47,7 +51,7 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
     if (length == NULL) {
       return null;
     } else if (length == UNSET) {
-      // The driver identifies it by reference.
+      // the driver recognizes UNSET by reference
       return ProtocolConstants.UNSET_VALUE;
     }
     ByteBuffer bytes = ByteBuffer.allocate(length);

@@ -15,12 +15,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's registry with hooks that are called first to find codecs for vectors.
+ * The driver's codec registry, extended by hooks: abstract methods that find codecs for vectors
+ * before the driver does.
  *
  * <p>The order of a lookup remains the driver's: primitive codecs, codecs that users registered,
- * then all others. So a hook is called if no user's codec matches, and before the driver would
- * create and cache a codec. Recursive lookups, for a list of vectors for example, use the same
- * hooks.
+ * then all other codecs. So a hook is called if no user's codec matches, and before the driver
+ * would create and cache a codec. Recursive lookups, for a list of vectors for example, use the
+ * same hooks.
  */
 public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
@@ -29,7 +30,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   private final UserCodecs userCodecs = new UserCodecs();
 
-  /** Codecs that are not registered with the driver, which would use them in every lookup. */
+  /** Codecs that the driver does not get, because it would use them in every lookup. */
   private final UserCodecs optionalCodecs = new UserCodecs();
 
   private final DataTypeInterner interner = new DataTypeInterner();
@@ -49,7 +50,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     super(logPrefix);
   }
 
-  /** Finds the default codec; null leaves the lookup to the driver, as for all hooks. */
+  /** Finds a vector type's default codec. In all hooks, null leaves the lookup to the driver. */
   protected abstract @Nullable TypeCodec<?> find(VectorType cqlType);
 
   /** Finds the codec for a Java class, which may be generic without type arguments. */
@@ -92,7 +93,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     }
   }
 
-  /** Applies the driver's rule: it ignores, with a warning, a codec that collides with another. */
+  /** Returns whether the driver will ignore a codec that collides with another, and warn. */
   private boolean willBeIgnored(TypeCodec<?> newCodec) {
     if (PRIMITIVE_CODECS.collideWith(newCodec) || userCodecs.collideWith(newCodec)) {
       return true;
@@ -139,7 +140,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   /**
-   * Finds the codec for a CQL type and the key of a lookup; null leaves it to the driver.
+   * Finds the codec for a CQL type and the key of a lookup; null leaves the lookup to the driver.
    *
    * @param javaClass null if the lookup's type is not a class
    */
@@ -185,9 +186,10 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   /**
-   * Called for vectors when a type was inferred from a {@code CqlVector}, and when a codec is
-   * registered: one that would replace the codec for {@code CqlVector} is rejected, as by the
-   * driver. The codecs for arrays and lists may be replaced.
+   * Finds a codec by both types. The driver calls this method for vectors when it has inferred a
+   * type from a {@code CqlVector}, and when a codec is registered: a codec that would replace the
+   * codec for {@code CqlVector} is rejected, as by the driver. The codecs for arrays and lists may
+   * be replaced.
    */
   @Override
   protected TypeCodec<?> getCachedCodec(
@@ -207,19 +209,23 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
           ? createCodec(cqlType, javaType, isJavaCovariant)
           : super.getCachedCodec(known, javaType, isJavaCovariant);
     } catch (VectorDimensionException e) {
-      // A collection of impossible vectors. Codecs for any dimension are registered by this type.
+      // The type is a collection of vectors that cannot exist. Codecs for any dimension are
+      // registered for such a type.
       throw new CodecNotFoundException(e, cqlType, javaType);
     }
   }
 
-  /** Called once for each pair of types: the driver caches the result. */
+  /**
+   * Creates the codec for a CQL type and a Java type. The driver calls this method once for each
+   * pair of types, and caches the result.
+   */
   @Override
   @SuppressWarnings("ReferenceEquality") // whether it is the same codec
   protected TypeCodec<?> createCodec(
       @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
-    TypeCodec<?> drivers = super.createCodec(cqlType, javaType, isJavaCovariant);
-    TypeCodec<?> codec = replace(drivers);
-    return codec == drivers ? CountedCodec.checked(codec) : codec;
+    TypeCodec<?> driverCodec = super.createCodec(cqlType, javaType, isJavaCovariant);
+    TypeCodec<?> codec = replace(driverCodec);
+    return codec == driverCodec ? CountedCodec.checked(codec) : codec;
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the codecs of elements, keys and values from private fields of the driver's codecs of
- * collections. If the fields are inaccessible, the inner codecs count as unknown.
+ * collections. If the fields are inaccessible, {@link #all} returns false.
  */
 public final class InnerCodecs {
 
@@ -33,8 +33,8 @@ public final class InnerCodecs {
   }
 
   /**
-   * Returns whether a codec is the driver's for a list, set or map, and all its innermost codecs
-   * pass a test; collections may be nested.
+   * Returns whether a codec is the driver's codec for a list, set or map, and the codecs of all its
+   * elements, keys and values pass a test. For nested collections, the innermost codecs are tested.
    */
   public static boolean all(TypeCodec<?> codec, Predicate<TypeCodec<?>> test) {
     TypeCodec<?> collection = codec instanceof CountedCodec<?> counted ? counted.codec() : codec;

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The driver's codec for a user-defined type, which reads only the known fields. After an {@code
- * ALTER TYPE ... ADD} a value has more fields, until the client is notified; for a prepared
- * statement, up to protocol v4, it never is. Drivers before 4.19 reject such a value, later ones
- * skip any bytes after the known fields. Here these bytes must be fields.
+ * ALTER TYPE ... ADD}, values have more fields than the client knows until the server notifies the
+ * client; for a prepared statement, up to protocol v4, the server never does. Drivers before 4.19
+ * reject a value with unknown fields; later drivers skip any bytes after the known fields. This
+ * codec skips the bytes only if they are further fields.
  *
  * <p>Source: {@code UdtCodec}; CQL binary protocol v4 and v5, section 6.
  */
@@ -37,7 +38,10 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
     return super.decode(bytes == null ? null : known(bytes), protocolVersion);
   }
 
-  /** Explains the failure if a statement was prepared before a field was added to the type. */
+  /**
+   * Encodes a value. If that fails because the statement was prepared before a field was added to
+   * the type, the exception says so.
+   */
   @Override
   public @Nullable ByteBuffer encode(@Nullable UdtValue value, ProtocolVersion protocolVersion) {
     if (value != null && isAnotherVersion(value.getType())) {
@@ -101,7 +105,7 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
     }
   }
 
-  /** Returns the end of the field whose length is at {@code at}, or {@link #CUT_OFF}. */
+  /** Returns the end of the field whose length is at {@code at}, {@link #CUT_OFF} if incomplete. */
   private static int next(ByteBuffer bytes, int at, int end) {
     int left = end - at - Integer.BYTES;
     int length = left < 0 ? 0 : Math.max(CountedCodec.getInt(bytes, at), 0);

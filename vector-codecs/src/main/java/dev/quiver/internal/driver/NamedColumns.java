@@ -9,12 +9,12 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinitions;
 import java.util.List;
 
-/** Creates definitions of columns that no server sent. */
+/** Creates the definitions of columns that are not part of a response. */
 public final class NamedColumns {
 
   private NamedColumns() {}
 
-  /** Returns a column of the same table with another name and type. */
+  /** Returns the definition of a column in the table of {@code of}, with another name and type. */
   public static ColumnDefinition column(ColumnDefinition of, String name, DataType type) {
     return new NamedColumn(of.getKeyspace(), of.getTable(), CqlIdentifier.fromInternal(name), type);
   }

@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's codecs for its simple types, which take precedence over all other codecs. They are
- * found by the type's protocol code, like in the driver, but without its trace messages.
+ * The driver's codecs for its simple types, which take precedence over all other codecs. This class
+ * finds them by the protocol code of the type, like the driver, but does not log trace messages.
  */
 public final class PrimitiveCodecs {
 
   private static final @Nullable TypeCodec<?>[] BY_CODE = byCode();
 
-  /** All of them, compared by identity. */
+  /** The codecs, compared by identity. */
   private static final Set<TypeCodec<?>> ALL = all();
 
   private PrimitiveCodecs() {}
@@ -46,7 +46,7 @@ public final class PrimitiveCodecs {
     return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
   }
 
-  /** Returns whether a codec is one of them, without calling the codec. */
+  /** Returns whether a codec is the driver's for a simple type, without calling the codec. */
   public static boolean isOne(TypeCodec<?> codec) {
     return ALL.contains(codec);
   }

@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The driver's protocol library, compared with the library that Quiver's frames are written for.
  *
- * <p>The comparison is by members and not by version, because builds of the driver differ: those of
- * ScyllaDB have their own library from 4.19 on, whose codecs also take the negotiated options of a
- * connection. Classes of Quiver that extend or call the library are loaded only if its members
- * match the list.
+ * <p>The members of the library's classes are compared with a list, not the versions, because
+ * builds of the driver differ: from 4.19 on, ScyllaDB's driver has its own library, whose codecs
+ * also take the negotiated options of a connection. Classes of Quiver that extend or call the
+ * library are loaded only if the members match the list.
  */
 public final class ProtocolLibrary {
 
@@ -39,12 +39,15 @@ public final class ProtocolLibrary {
 
   private ProtocolLibrary() {}
 
-  /** Returns a difference from the library that Quiver knows, or null if there is none. */
+  /**
+   * Describes a difference between the driver's library and the library that Quiver knows; returns
+   * null if there is no difference.
+   */
   public static @Nullable String difference() {
     return DIFFERENCE;
   }
 
-  /** Returns the first member that differs from the list, or an unknown codec, or null. */
+  /** Returns the first member that differs from the list, else an unknown codec, else null. */
   static @Nullable String difference(ClassLoader driver) {
     try {
       for (Map.Entry<String, Set<String>> known : knownMembers().entrySet()) {

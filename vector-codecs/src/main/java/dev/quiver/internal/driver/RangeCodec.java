@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 public interface RangeCodec<J> extends TypeCodec<J> {
 
   /**
-   * Decodes a cell that has bytes, with the same result as {@code decode} of its buffer.
+   * Decodes a cell that is neither null nor empty, with the same result as {@code decode} of a
+   * buffer with the same bytes.
    *
-   * @param bytes contains the cell among others; the codec does not keep it
+   * @param bytes an array that contains the cell and other cells; the codec does not keep the array
    * @param length the number of bytes of the cell, at least 1
    */
   @Nullable J decode(byte[] bytes, int offset, int length);

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row as ranges of byte arrays, which may contain other cells as well. Only for
- * Quiver's decoders, which read only the range and never write.
+ * The cells of a row as ranges of byte arrays, which may contain other cells as well. Only Quiver's
+ * decoders get these arrays: they read only the range of a cell, and never write.
  */
 public interface RawCells {
 
@@ -32,21 +32,24 @@ public interface RawCells {
     return size(find(column));
   }
 
-  /** Returns what {@link #find} returns for a cell. */
+  /** Combines the offset and the length of a cell into the number that {@link #find} returns. */
   static long found(int offset, int length) {
     return (long) offset << Integer.SIZE | Integer.toUnsignedLong(length);
   }
 
-  /** Returns the offset of a cell that was found. */
+  /** Returns the offset of a cell from a result of {@link #find}. */
   static int start(long found) {
     return (int) (found >>> Integer.SIZE);
   }
 
-  /** Returns the length of a cell that was found. */
+  /** Returns the length of a cell from a result of {@link #find}. */
   static int size(long found) {
     return (int) found;
   }
 
-  /** Returns a buffer for any codec, through which it sees and changes no other cell; or null. */
+  /**
+   * Returns a buffer of the cell for a codec, or null for a null. Through the buffer, a codec can
+   * neither read nor change other cells.
+   */
   @Nullable ByteBuffer buffer(int column);
 }

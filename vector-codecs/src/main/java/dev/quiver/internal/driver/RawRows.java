@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gets the cells of any row, without a copy if the row has them in arrays.
+ * Gets the cells of any row, without a copy if the row holds its cells in arrays.
  *
- * <p>Quiver's rows have them. The driver's row keeps the decoded list of buffers in a private
- * field, and its reactive row wraps a row of either kind. If these fields are inaccessible, and for
- * rows of other classes, each cell is read by the public API, and the row is assumed to have as
- * many cells as columns.
+ * <p>Quiver's rows hold their cells in arrays. The driver's row keeps the decoded list of buffers
+ * in a private field, and the driver's reactive row wraps one of these rows. If these fields are
+ * inaccessible, and for rows of other classes, each cell is read by the public API, and the row is
+ * assumed to have as many cells as columns.
  */
 public final class RawRows {
 
@@ -25,10 +25,10 @@ public final class RawRows {
 
   private static final @Nullable VarHandle DATA = findData();
 
-  /** Null if the driver has no such class. */
+  /** The class of the driver's reactive row; null if the driver does not have it. */
   private static final @Nullable Class<?> REACTIVE_CLASS = findReactiveClass();
 
-  /** Gets the row of a reactive row; its type is (Object)Object. */
+  /** Returns the row that a reactive row wraps; the type of the handle is (Object)Object. */
   private static final @Nullable MethodHandle REACTIVE_GETTER = findReactiveGetter();
 
   private RawRows() {}
@@ -63,7 +63,7 @@ public final class RawRows {
     }
   }
 
-  /** Returns the cells of a row, which change only if the row's buffers are changed. */
+  /** Returns the cells of a row, which share the memory of the row's buffers. */
   public static RawCells of(Row row) {
     Object data = data(row);
     if (data instanceof RawCells cells) {
@@ -77,7 +77,7 @@ public final class RawRows {
     return data(row) instanceof RawCells cells ? cells : null;
   }
 
-  /** Returns the number of cells of a row, or -1 if it is inaccessible or not a driver's row. */
+  /** Returns the number of cells of a row, or -1 if its cells are inaccessible. */
   public static int count(Object row) {
     Object data = data(row);
     if (data instanceof RawCells cells) {
@@ -94,8 +94,8 @@ public final class RawRows {
       return DATA == null ? null : DATA.get((DefaultRow) row);
     }
     Object inner = unwrap(row);
-    if (inner instanceof DefaultRow drivers) {
-      return DATA == null ? null : DATA.get(drivers);
+    if (inner instanceof DefaultRow driverRow) {
+      return DATA == null ? null : DATA.get(driverRow);
     }
     return inner instanceof RawCells ? inner : null;
   }

@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.vector.QuiverException;
 import java.util.List;
 
-/** Compares types whose names, or those of nested types, may be masked: see {@link VectorNames}. */
+/** Compares types in which {@link VectorNames} may have masked the names of vector types. */
 public final class SameTypes {
 
   private SameTypes() {}
@@ -43,7 +43,7 @@ public final class SameTypes {
     return one.getProtocolCode() == other.getProtocolCode();
   }
 
-  /** Unmasks a type; a masked name that is not a vector's equals only itself. */
+  /** Returns the type that a masked name stands for, or the type itself if there is none. */
   private static DataType unmask(DataType type) {
     try {
       return VectorNames.unmask(type);

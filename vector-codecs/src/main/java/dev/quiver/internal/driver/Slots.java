@@ -5,22 +5,22 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of a fixed number of entries, each in one of the two slots of its hash. Reading allocates
- * nothing.
+ * A cache of a fixed number of entries. The hash of an entry's key selects two slots, of which the
+ * entry takes one. Reading allocates nothing.
  *
  * <p>Thread-safe without locks. An entry is stored with release and loaded with acquire, so a
- * thread that finds an entry sees all writes from before it was put, and an entry is returned only
- * for its own key. Entries that threads put at the same time can be lost, and a new entry replaces
- * another if both slots are taken. So entries must be recreatable, and nothing may depend on their
- * identity.
+ * thread that finds an entry sees all writes that preceded the call of {@link #put}. An entry is
+ * returned only for its own key. Entries that threads put at the same time can be lost, and a new
+ * entry replaces another if both slots are taken. So callers must be able to recreate an entry, and
+ * must not depend on its identity.
  *
- * @param <E> the type of the entries, which do not change after they were put
+ * @param <E> the type of the entries, which do not change once they are in the cache
  */
 public final class Slots<E extends Slots.Entry> {
 
   /** A value that is cached for a key. */
   public interface Entry {
-    /** Returns whether the entry is for a key. */
+    /** Returns whether this is the entry of a key. */
     boolean isFor(Object key);
 
     /** Returns whether the entry can no longer be used. */
@@ -62,7 +62,7 @@ public final class Slots<E extends Slots.Entry> {
     entries.setRelease(slot, entry);
   }
 
-  /** Puts an entry if one of its two slots is free. */
+  /** Puts an entry if one of its two slots is free; otherwise does nothing. */
   public void putIfFree(E entry, int hash) {
     int slot = slot(hash);
     if (entries.getAcquire(slot) == null) {

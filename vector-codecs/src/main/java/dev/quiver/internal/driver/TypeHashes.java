@@ -7,7 +7,10 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.List;
 import java.util.Objects;
 
-/** Hashes of data types, since up to driver 4.18 a vector type's hash includes its identity. */
+/**
+ * Computes hashes of data types: up to driver 4.18, {@code hashCode} of equal vector types differs,
+ * because it includes the identity.
+ */
 public final class TypeHashes {
 
   private TypeHashes() {}

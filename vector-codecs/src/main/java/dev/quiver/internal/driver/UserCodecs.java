@@ -8,12 +8,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codecs that users registered, including those that the driver ignored because they collide
- * with another. Searched at every lookup, so it allocates nothing.
+ * A list of codecs that is searched at every lookup: the codecs that users registered, for example.
+ * Searching allocates nothing.
  */
 final class UserCodecs {
 
-  /** The key of a lookup, besides a CQL type. */
+  /** The kind of a lookup's key, in addition to the CQL type. */
   enum Lookup {
     NOTHING,
     CLASS,
@@ -26,7 +26,7 @@ final class UserCodecs {
       return isJavaCovariant ? COVARIANT_TYPE : TYPE;
     }
 
-    /** Does the same as the driver's {@code CachingCodecRegistry.matches}. */
+    /** Returns whether a codec matches the key of a lookup, by the driver's rule. */
     boolean matches(TypeCodec<?> codec, Object key) {
       return switch (this) {
         case NOTHING -> true;
@@ -50,7 +50,7 @@ final class UserCodecs {
     codecs = more;
   }
 
-  /** Returns whether the driver ignores a codec because an earlier one serves the same types. */
+  /** Returns whether a codec here has the same types as a new codec, which is then ignored. */
   boolean collideWith(TypeCodec<?> newCodec) {
     return find(newCodec.getCqlType(), Lookup.TYPE, newCodec.getJavaType()) != null;
   }

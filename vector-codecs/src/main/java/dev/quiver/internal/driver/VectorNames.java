@@ -16,10 +16,10 @@ import java.util.Set;
  * The names that servers send for the types of vectors, {@code
  * org.apache.cassandra.db.marshal.VectorType(<element type> , <dimension>)}.
  *
- * <p>Drivers before 4.19 cut such a name at its first comma and fail if the element type contains
- * one: maps, tuples, UDTs and vectors. All drivers fail, each in its own way, on a name that is not
- * a type. A leading blank masks the name, so that the driver takes it for a custom type, and the
- * registry unmasks it here.
+ * <p>Drivers before 4.19 cut the name of a vector type at its first comma, and fail if the element
+ * type contains a comma, as maps, tuples, UDTs and vectors do. All drivers fail, each in its own
+ * way, on a name that is not a type. A leading blank masks the name, so that the driver takes it
+ * for a custom type, and Quiver's registry calls {@link #unmask}.
  */
 public final class VectorNames {
 
@@ -56,12 +56,12 @@ public final class VectorNames {
     }
   }
 
-  /** Returns whether there are names that this driver cannot parse. */
+  /** Returns whether this driver fails on some names, so that names have to be checked. */
   public static boolean needMask() {
     return !DRIVER_PARSES_ALL;
   }
 
-  /** Returns a name that the driver accepts for a type. */
+  /** Masks a vector type's name that the driver cannot parse; returns other names unchanged. */
   public static String mask(String name) {
     return name.startsWith(VECTOR) && !driverParses(name) ? MASK + name : name;
   }
@@ -144,7 +144,7 @@ public final class VectorNames {
   /**
    * Returns the type that a masked name stands for; any other type is returned unchanged.
    *
-   * @throws QuiverException if the name is not that of a vector
+   * @throws QuiverException if the masked name is not the name of a vector type
    */
   static DataType unmask(DataType type) {
     return type instanceof CustomType custom && custom.getClassName().startsWith(MASK + VECTOR)

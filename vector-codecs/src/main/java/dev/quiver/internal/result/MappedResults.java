@@ -30,18 +30,18 @@ public record MappedResults<T>(
     Consumer<ColumnDefinitions> check,
     Predicate<? super Row> filter) {
 
-  /** Creates a conversion of all rows. */
+  /** Creates a conversion that includes all rows of a result. */
   public MappedResults(
       Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
     this(mapper, check, row -> true);
   }
 
-  /** Returns a conversion of only the rows that a filter selects. */
+  /** Returns a conversion that includes only the rows that a filter selects. */
   public MappedResults<T> filtered(Predicate<? super Row> taken) {
     return new MappedResults<>(mapper, check, taken);
   }
 
-  /** Converts rows that may be only a part of a result. */
+  /** Converts some rows of a result, without checking the result's columns. */
   public List<T> rows(Iterable<Row> rows) {
     List<T> values = new ArrayList<>(rows instanceof Collection<?> all ? all.size() : 0);
     add(rows, values);
@@ -63,7 +63,7 @@ public record MappedResults<T>(
     return checked(values, page.getColumnDefinitions());
   }
 
-  /** Converts all pages on an executor, once the first page has arrived. */
+  /** Converts the rows of all pages on an executor, after the first page has arrived. */
   public CompletionStage<List<T>> pages(
       CompletionStage<? extends AsyncResultSet> first, Executor executor) {
     return new PageChain<>(page -> new Pages(), executor).read(first);

@@ -17,8 +17,8 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Publishes values converted from the rows of a reactive result. Demand and cancellation are passed
- * to the driver unchanged.
+ * Publishes values converted from the rows of a reactive result. Requests and cancellations of the
+ * subscriber are passed to the driver unchanged.
  *
  * @param <T> the type of the values
  */
@@ -77,10 +77,12 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
     try {
       if (!filter.test(next)) {
         row++;
-        Objects.requireNonNull(subscription).request(1); // in its place
+        Objects.requireNonNull(subscription).request(1); // in place of the omitted row
         return;
       }
-      value = Objects.requireNonNull(mapper.apply(next), () -> "row " + row + " became null");
+      value =
+          Objects.requireNonNull(
+              mapper.apply(next), () -> "row " + row + ": the decoder returned null");
     } catch (RowDecodeException e) {
       fail(RowErrors.inRow(row, e));
       return;

@@ -7,8 +7,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Receives the only element of a publisher whose errors are reported elsewhere as well: a result
- * publishes its columns, even without rows, after its rows were subscribed to.
+ * A subscriber that receives the only element of a publisher and ignores its errors, which another
+ * subscriber also gets. A reactive result publishes its columns in this way, even without rows,
+ * after its rows were subscribed to.
  */
 public final class OnlyElement<T> implements Subscriber<T> {
 

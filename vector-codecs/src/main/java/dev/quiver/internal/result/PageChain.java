@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the pages of a result, each while the next one is being fetched.
+ * Reads the pages of a result. While a page is being read, the driver fetches the next page.
  *
  * @param <T> the type of the value that is built from all pages
  */
@@ -22,7 +22,7 @@ public final class PageChain<T> {
     /**
      * Adds the rows of a page.
      *
-     * @param isLast whether it is the last page
+     * @param isLast whether this page is the last page of the result
      */
     void addPage(AsyncResultSet page, boolean isLast);
 
@@ -38,8 +38,8 @@ public final class PageChain<T> {
   /**
    * Creates a chain for one result.
    *
-   * @param start creates the receiver of the pages from the first page
-   * @param executor runs the reading of the pages, one after the other
+   * @param start creates the receiver of the pages; gets the first page as its argument
+   * @param executor runs the tasks that read pages, one after the other
    */
   public PageChain(Function<AsyncResultSet, ? extends Pages<T>> start, Executor executor) {
     this.start = start;
@@ -52,7 +52,7 @@ public final class PageChain<T> {
     return result;
   }
 
-  /** Reads pages on the executor; a rejected task or a failed page fails the result. */
+  /** Reads pages on the executor. A rejected task, or a failed page, fails the result. */
   private void readWhenDone(CompletionStage<? extends AsyncResultSet> page) {
     CompletionStage<?> unused =
         page.thenAcceptAsync(this::readFrom, executor)

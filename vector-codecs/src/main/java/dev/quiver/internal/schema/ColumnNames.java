@@ -23,7 +23,7 @@ public final class ColumnNames {
         : asked.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT));
   }
 
-  /** Returns the columns of a table that have a name. */
+  /** Returns the columns of a table whose name matches a name that an application passes. */
   public static List<CqlIdentifier> find(RelationMetadata table, String asked) {
     return table.getColumns().keySet().stream()
         .filter(column -> match(asked, column.asInternal()))

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A statement that a user passes as text, prepared for the table that the text names in the
- * session's keyspace. It is prepared again if that table was dropped and recreated. The text ends
- * with a comment that contains the keyspace and the table's id ({@link TableName} says why).
- * Thread-safe.
+ * session's keyspace. The statement is prepared again if the table was dropped and recreated. A
+ * comment at the end of the text contains the keyspace and the table's id ({@link TableName} says
+ * why). Thread-safe.
  */
 public final class PreparedText {
   private final CqlSession session;
   private final String cql;
   private final Optional<CqlIdentifier> keyspace;
 
-  /** The table of the first variable; null if the statement has no variables. */
+  /** The table of the statement's first variable; null if the statement has no variables. */
   private final @Nullable TableName table;
 
   private volatile Version current;

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The driver's cache of prepared statements is keyed by text. The keyspace in the text
  * distinguishes statements that were prepared before and after the session's keyspace changed; the
- * id distinguishes a table from one that was dropped and recreated.
+ * table's id distinguishes statements that were prepared before and after the table was dropped and
+ * recreated.
  */
 public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements Serializable {
 
-  /** Returns the name of a table from exact names: case matters, without quotes. */
+  /** Creates the name of a table from names as in the schema, unquoted and case-sensitive. */
   public static TableName ofExact(String keyspace, String table) {
     return new TableName(CqlIdentifier.fromInternal(keyspace), CqlIdentifier.fromInternal(table));
   }
@@ -31,8 +32,8 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   /**
    * Returns the name of a table.
    *
-   * @param keyspace the keyspace; null for the session's current one
-   * @throws QuiverException if the session has no keyspace either
+   * @param keyspace the keyspace; null for the session's current keyspace
+   * @throws QuiverException if {@code keyspace} is null and the session has no current keyspace
    */
   public static TableName of(
       CqlSession session, @Nullable CqlIdentifier keyspace, CqlIdentifier table) {
@@ -42,7 +43,9 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
             : keyspace;
     if (known == null) {
       throw WireErrors.of(
-          "table " + table.asCql(true), "a keyspace", "none, as the session has none either");
+          "table " + table.asCql(true),
+          "a keyspace",
+          "none; name one, or connect the session to one");
     }
     return new TableName(known, table);
   }
@@ -97,14 +100,14 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   private QuiverException unknown() {
     return WireErrors.of(
         "table " + this,
-        "one that the driver knows",
+        "a table of the driver's metadata",
         "none; if the table exists, check advanced.metadata.schema: enabled,"
             + " refreshed-keyspaces");
   }
 
   /**
-   * Returns the id of the table or view, which another one of the same name does not have; empty if
-   * the session's metadata lack it.
+   * Returns the id of the table or view, which changes if the table is dropped and recreated; empty
+   * if the session's metadata lack the table.
    */
   public Optional<UUID> id(CqlSession session) {
     return find(session).flatMap(RelationMetadata::getId);

@@ -12,14 +12,14 @@ public final class VectorIndex {
   /** The option that names the similarity function. */
   public static final String FUNCTION = "similarity_function";
 
-  /** The function of an index that names none. */
+  /** The similarity function of an index that has no such option. */
   public static final String COSINE = "COSINE";
 
   private VectorIndex() {}
 
   /**
-   * Returns the similarity function in upper case; null if it is unknown, as for an index of Astra
-   * that derives it from its {@code source_model}.
+   * Returns the similarity function in upper case; null if the function is unknown, as for an index
+   * of Astra that derives the function from its {@code source_model}.
    */
   public static @Nullable String function(IndexMetadata index) {
     Map<String, String> options = index.getOptions();

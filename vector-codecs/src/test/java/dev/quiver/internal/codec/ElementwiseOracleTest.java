@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.wire.UnsignedVint;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Evidence;
 import dev.quiver.testkit.Seed;
@@ -21,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.apache.cassandra.db.marshal.AbstractType;
+import org.apache.cassandra.utils.vint.VIntCoding;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,6 +36,7 @@ class ElementwiseOracleTest {
   private static final BufferKind[] BUFFERS = BufferKind.values();
 
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+  private static final int LENGTHS = 200_000;
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
@@ -105,5 +109,33 @@ class ElementwiseOracleTest {
   @SuppressWarnings("unchecked")
   private static TypeCodec<Object> objects(TypeCodec<?> codec) {
     return (TypeCodec<Object>) codec;
+  }
+
+  @Test
+  void writesLengthsAsTheServerDoes() {
+    SplittableRandom random = Seed.random("vint");
+    for (int i = 0; i < LENGTHS; i++) {
+      check(random.nextInt() >>> (1 + random.nextInt(31)));
+    }
+    for (int bits = 1; bits < 32; bits++) {
+      check((int) ((1L << bits) - 1));
+      check((int) ((1L << (bits - 1)) - 1));
+      check((1 << (bits - 1)));
+    }
+  }
+
+  private static void check(int length) {
+    ByteBuffer expected = ByteBuffer.allocate(9);
+    VIntCoding.writeUnsignedVInt32(length, expected);
+    ByteBuffer written = ByteBuffer.allocate(9);
+    UnsignedVint.write(written, length);
+    assertThat(written.flip()).as("%d, %s", length, Seed.describe()).isEqualTo(expected.flip());
+    assertThat(UnsignedVint.size(length)).isEqualTo(expected.limit());
+    assertThat(VIntCoding.getUnsignedVInt32(written, 0)).isEqualTo(length);
+    if (length < 1 << 16) {
+      ByteBuffer source = ByteBuffer.allocate(expected.limit() + length).put(expected).rewind();
+      assertThat(UnsignedVint.readLength(source, () -> "v", 0)).isEqualTo(length);
+      assertThat(source.position()).isEqualTo(expected.limit());
+    }
   }
 }

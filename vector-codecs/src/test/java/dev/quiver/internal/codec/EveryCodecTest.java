@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
@@ -38,7 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryCodecTest {
 
   private static final int THREADS = 4;
-  private static final int ROUNDS = 200;
+  private static final int ROUNDS = Seed.rounds(20, 200);
 
   private final CodecCase codecCase;
   private final TypeCodec<Object> codec;

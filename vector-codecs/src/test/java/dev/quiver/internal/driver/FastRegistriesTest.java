@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests the set of registries with fast frames; {@code DescribeContractIT} tests the warning. */
+/**
+ * Tests the set of registries with fast frames; {@code SessionBuilderContractIT} tests the warning.
+ */
 class FastRegistriesTest {
 
   private final CodecRegistry fast = new DefaultCodecRegistry("fast");

@@ -26,7 +26,7 @@ class FrameValuesTest {
     }
 
     @Override
-    public boolean isLent(int index) {
+    public boolean isBorrowed(int index) {
       return index >= 2;
     }
 

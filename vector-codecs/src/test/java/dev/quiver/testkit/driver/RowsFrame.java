@@ -52,11 +52,6 @@ public final class RowsFrame {
     return this;
   }
 
-  public RowsFrame octet(int value) {
-    bytes.writeByte(value);
-    return this;
-  }
-
   /** Adds a cell with an unchecked length and any bytes. */
   public RowsFrame cell(int length, byte... content) {
     bytes.writeInt(length).writeBytes(content);

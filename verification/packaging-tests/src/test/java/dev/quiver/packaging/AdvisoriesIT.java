@@ -6,18 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.maven.artifact.versioning.DefaultArtifactVersion;
+import org.apache.maven.artifact.versioning.InvalidVersionSpecificationException;
+import org.apache.maven.artifact.versioning.VersionRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests that nothing in the bills of materials has a known vulnerability. What Spring AI brings was
- * not looked up: users have the versions of its BOM.
+ * Tests that nothing in the bills of materials has a known vulnerability. What Spring AI and
+ * LangChain4j bring was not looked up: users have the versions of their BOMs.
  */
 class AdvisoriesIT {
+
+  private static final String FRAMEWORKS = ".*/(org[.]springframework[.]ai|dev[.]langchain4j)/.*";
 
   @ParameterizedTest
   @MethodSource("dev.quiver.packaging.Packages#published")
@@ -25,7 +35,7 @@ class AdvisoriesIT {
     JsonNode sbom = Packages.sbom(artifact, module);
     assertThat(sbom.at("/metadata/component/name").asText()).isEqualTo(artifact);
     List<String> direct = direct(sbom);
-    boolean all = direct.stream().noneMatch(ref -> ref.contains("/org.springframework.ai/"));
+    boolean all = direct.stream().noneMatch(ref -> ref.matches(FRAMEWORKS));
     for (JsonNode component : sbom.path("components")) {
       String name = component.path("group").asText() + ":" + component.path("name").asText();
       String version = component.path("version").asText();
@@ -73,5 +83,61 @@ class AdvisoriesIT {
     assertThatNoException()
         .isThrownBy(
             () -> Advisories.all().forEach(known -> Advisories.of(known.artifact(), "0.1")));
+  }
+
+  /** The known vulnerabilities of {@code advisories.csv}. */
+  private static final class Advisories {
+
+    private static final String LOOKED_UP = "# Looked up: ";
+
+    private static final List<String> LINES = read();
+
+    private Advisories() {}
+
+    static List<Advisory> all() {
+      return LINES.stream()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split("; ", -1))
+          .map(part -> new Advisory(part[0], part[1], part[2], part[3]))
+          .toList();
+    }
+
+    /** Returns all artifacts that were looked up, including those without a vulnerability. */
+    static List<String> lookedUp() {
+      return LINES.stream()
+          .filter(line -> line.startsWith(LOOKED_UP))
+          .flatMap(line -> Stream.of(line.substring(LOOKED_UP.length()).split(", |[.]$", -1)))
+          .map(name -> name.replace(" (none)", ""))
+          .filter(name -> !name.isEmpty())
+          .toList();
+    }
+
+    /** Returns those for a version of an artifact, named {@code groupId:artifactId}. */
+    static List<Advisory> of(String artifact, String version) {
+      return all().stream().filter(advisory -> advisory.affects(artifact, version)).toList();
+    }
+
+    private static List<String> read() {
+      try (InputStream file = Advisories.class.getResourceAsStream("/advisories.csv")) {
+        return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8)
+            .lines()
+            .toList();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    record Advisory(String identifier, String artifact, String affected, String what) {
+
+      private boolean affects(String other, String version) {
+        try {
+          return artifact.equals(other)
+              && VersionRange.createFromVersionSpec(affected)
+                  .containsVersion(new DefaultArtifactVersion(version));
+        } catch (InvalidVersionSpecificationException e) {
+          throw new IllegalStateException(identifier, e);
+        }
+      }
+    }
   }
 }

@@ -72,7 +72,8 @@ final class Packages {
         arguments("quiver-bulk", "extensions/bulk"),
         arguments("quiver-spring-boot-starter", "extensions/spring-boot"),
         arguments("quiver-spark", "extensions/spark"),
-        arguments("quiver-spring-ai", "extensions/spring-ai"));
+        arguments("quiver-spring-ai", "extensions/spring-ai"),
+        arguments("quiver-langchain4j", "extensions/langchain4j"));
   }
 
   /** Returns the bill of materials of a published jar. */

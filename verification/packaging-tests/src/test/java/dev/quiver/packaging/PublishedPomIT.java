@@ -23,6 +23,7 @@ class PublishedPomIT {
             "quiver-spring-boot-starter",
             "quiver-spark",
             "quiver-spring-ai",
+            "quiver-langchain4j",
             "quiver-bom");
   }
 
@@ -65,6 +66,11 @@ class PublishedPomIT {
                     List.of(
                         "dev.quiver:quiver-vector-codecs",
                         "org.springframework.ai:spring-ai-vector-store",
+                        "org.apache.cassandra:java-driver-core"),
+                "quiver-langchain4j",
+                    List.of(
+                        "dev.quiver:quiver-bulk",
+                        "dev.langchain4j:langchain4j-core",
                         "org.apache.cassandra:java-driver-core"),
                 "quiver-bulk",
                     List.of(

@@ -25,12 +25,12 @@ import java.util.concurrent.CompletionException;
 
 /** The outcome of a request that failed with an exception of the driver. */
 public enum Outcome {
-  /** It was not executed; a retry may succeed. */
+  /** The request was not executed; a retry may succeed. */
   NOT_EXECUTED,
-  /** It may have been executed. */
+  /** The request may have been executed. */
   UNKNOWN,
-  /** It was rejected, as each retry would be. */
-  REFUSED;
+  /** The server rejected the request, and would reject each retry. */
+  REJECTED;
 
   /** Returns the outcome of a request that failed with an exception. */
   public static Outcome of(Throwable failure) {
@@ -59,7 +59,7 @@ public enum Outcome {
             || failure instanceof ServerError
             || failure instanceof CancellationException
         ? UNKNOWN
-        : REFUSED;
+        : REJECTED;
   }
 
   /**
@@ -87,7 +87,7 @@ public enum Outcome {
 
   /**
    * Returns whether the request may have been executed, also by a node that the driver tried before
-   * the one that this failure is from.
+   * the node that caused this failure.
    */
   public static boolean mayBeExecuted(Throwable failure) {
     if (of(failure) == UNKNOWN) {
@@ -112,7 +112,7 @@ public enum Outcome {
     return reason instanceof DriverTimeoutException || reason instanceof ReadTimeoutException;
   }
 
-  /** Returns the outcome for several nodes: unknown if any of them may have executed it. */
+  /** Returns the outcome for several nodes: unknown if any may have executed the request. */
   private static Outcome of(Collection<List<Throwable>> failures) {
     Outcome worst = NOT_EXECUTED;
     for (List<Throwable> ofANode : failures) {
@@ -121,7 +121,7 @@ public enum Outcome {
         if (outcome == UNKNOWN) {
           return UNKNOWN;
         }
-        worst = outcome == REFUSED ? REFUSED : worst;
+        worst = outcome == REJECTED ? REJECTED : worst;
       }
     }
     return worst;

@@ -8,26 +8,26 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.Map;
 
-/** The number of rows of a page, so that pages have about {@link #PAGE_BYTES}. Thread-safe. */
+/** Chooses how many rows to request so that a page has about {@link #PAGE_BYTES}. Thread-safe. */
 public final class PageSizes {
   public static final int PAGE_BYTES = 4 << 20;
-  private static final int MOST_ROWS = 5000;
-  private static final int LEAST_ROWS = 8;
+  private static final int MAX_ROWS = 5000;
+  private static final int MIN_ROWS = 8;
 
   /** How fast pages grow after timeouts: on a slow server, about one page in 45 times out. */
   private static final double GROWTH = 1 + 1.0 / 64;
 
-  /** Rows of the first pages if values may have any size. */
+  /** The number of rows of the first pages if values may have any size. */
   private static final int FIRST_ROWS = 64;
 
-  /** The bytes to average over: later pages weigh more than earlier ones. */
+  /** The bytes over which the size of a row is averaged; older pages weigh less. */
   private static final long RECENT_BYTES = 8 * PAGE_BYTES;
 
-  /** The bytes of a value of unknown size. */
+  /** The assumed size in bytes of a value whose type has no maximum size. */
   private static final int BYTES_OF_A_VALUE = 32;
 
-  /** The most bytes of a value, for types that have a limit. */
-  private static final Map<DataType, Integer> MOST_BYTES =
+  /** The maximum size in bytes of a value, for types that have a maximum. */
+  private static final Map<DataType, Integer> MAX_BYTES =
       Map.ofEntries(
           Map.entry(DataTypes.BOOLEAN, 1),
           Map.entry(DataTypes.TINYINT, 1),
@@ -49,11 +49,11 @@ public final class PageSizes {
   private double bytes;
   private double rows;
 
-  /** The most rows of a page since one has timed out. */
+  /** The most rows to request since a page has timed out. */
   private double mostInTime = Integer.MAX_VALUE;
 
   /**
-   * @param fixed the page size that the application sets; 0 for none
+   * @param fixed the number of rows per page that the application has set; 0 if it has set none
    */
   public PageSizes(int fixed, ColumnDefinitions definitions) {
     this.fixed = fixed;
@@ -63,21 +63,22 @@ public final class PageSizes {
       isKnown &= most > 0;
       row += most > 0 ? most : BYTES_OF_A_VALUE;
     }
-    // Starts as if some rows had been seen: the first page may be unusual. A guess weighs little.
-    this.rows = isKnown ? 100 : LEAST_ROWS;
+    // The average starts as if some rows had been read, because the first page may be unusual. A
+    // guessed size weighs little.
+    this.rows = isKnown ? 100 : MIN_ROWS;
     this.bytes = rows * row;
   }
 
-  /** Returns the most bytes of a value; 0 if there is no limit. */
+  /** Returns the maximum size in bytes of a value of a type; 0 if the type has no maximum. */
   private static long mostBytes(DataType type) {
     if (type instanceof VectorType vector) {
       return mostBytes(vector.getElementType()) * vector.getDimensions();
     }
-    return MOST_BYTES.getOrDefault(type, 0);
+    return MAX_BYTES.getOrDefault(type, 0);
   }
 
-  /** Learns from the size of a page. */
-  public synchronized void came(int requested, int pageRows, long pageBytes) {
+  /** Updates the average with a received page. */
+  public synchronized void received(int requested, int pageRows, long pageBytes) {
     if (pageRows >= requested) {
       mostInTime *= GROWTH;
     }
@@ -92,22 +93,22 @@ public final class PageSizes {
     }
   }
 
-  /** Returns the number of rows of the next page. */
+  /** Returns the number of rows to request for the next page. */
   public synchronized int next() {
     double wanted =
         fixed > 0
             ? fixed
             : Math.max(
-                LEAST_ROWS, Math.min(isKnown ? MOST_ROWS : FIRST_ROWS, PAGE_BYTES * rows / bytes));
+                MIN_ROWS, Math.min(isKnown ? MAX_ROWS : FIRST_ROWS, PAGE_BYTES * rows / bytes));
     return (int) Math.min(wanted, mostInTime);
   }
 
-  /** Halves the pages that follow one that has timed out. */
+  /** Halves the rows of later pages, after a page of {@code pageRows} rows has timed out. */
   public synchronized void timedOut(int pageRows) {
-    mostInTime = Math.min(mostInTime, Math.max(Math.min(pageRows, LEAST_ROWS), pageRows / 2));
+    mostInTime = Math.min(mostInTime, Math.max(Math.min(pageRows, MIN_ROWS), pageRows / 2));
   }
 
-  /** Returns the expected bytes of a page. */
+  /** Returns the expected size in bytes of a page of {@code pageRows} rows. */
   public synchronized long bytes(int pageRows) {
     return (long) (pageRows * bytes / rows);
   }

@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 
 /** Sends requests, and retries them if that is safe, for about a minute at increasing intervals. */
 public final class Retries {
-  /** The most attempts for a request. */
-  public static final int MOST_ATTEMPTS = 15;
+  /** The maximum number of attempts per request. */
+  public static final int MAX_ATTEMPTS = 15;
 
   private static final long FIRST_MILLIS = 50;
   private static final long LAST_MILLIS = 10_000;
@@ -20,11 +20,11 @@ public final class Retries {
 
   private final CqlSession session;
   private final Runnable onRetry;
-  private final BooleanSupplier goesOn;
+  private final BooleanSupplier isRunning;
 
   /** The attempts of one request. */
   public interface Attempts {
-    /** Called before an attempt, with the number of attempts before it. */
+    /** Called before an attempt; {@code before} is the number of earlier attempts. */
     default void begin(int before) {}
 
     /** Called when an attempt has failed. */
@@ -35,25 +35,26 @@ public final class Retries {
       return first;
     }
 
-    /** Returns whether another attempt is safe. */
+    /** Returns whether sending the request again is safe. */
     default boolean areRepeatable() {
       return true;
     }
   }
 
   /**
-   * @param goesOn whether to retry; called before each retry
+   * @param isRunning returns whether to continue; called before each retry
    */
-  public Retries(CqlSession session, Runnable onRetry, BooleanSupplier goesOn) {
+  public Retries(CqlSession session, Runnable onRetry, BooleanSupplier isRunning) {
     this.session = session;
-    this.goesOn = goesOn;
+    this.isRunning = isRunning;
     this.onRetry = onRetry;
   }
 
   /**
-   * Sends a request.
+   * Sends a request, and sends it again after a failure if that is safe.
    *
-   * @return the last response; cancelling it cancels the driver's request and ends the retries
+   * @return a future of the first successful response, or of the last failure. Cancelling the
+   *     future cancels the driver's request and ends the retries
    */
   public CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
@@ -79,10 +80,10 @@ public final class Retries {
                 return;
               }
               attempts.failed(failure);
-              if (before + 1 < MOST_ATTEMPTS && helps(failure, attempts)) {
+              if (before + 1 < MAX_ATTEMPTS && shouldRetry(failure, attempts)) {
                 onRetry.run();
                 CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
-                    .execute(() -> sendAgain(statement, attempts, answer, before, failure));
+                    .execute(() -> retry(statement, attempts, answer, before, failure));
               } else {
                 answer.completeExceptionally(explained(failure));
               }
@@ -96,15 +97,15 @@ public final class Retries {
             });
   }
 
-  private void sendAgain(
+  private void retry(
       Statement<?> statement,
       Attempts attempts,
       CompletableFuture<AsyncResultSet> answer,
       int before,
       Throwable last) {
     if (answer.isDone()) {
-      return; // cancelled
-    } else if (!goesOn.getAsBoolean()) {
+      return; // the caller has cancelled the future
+    } else if (!isRunning.getAsBoolean()) {
       answer.completeExceptionally(explained(last));
       return;
     }
@@ -120,20 +121,20 @@ public final class Retries {
     return (long) (millis * (1 + JITTER * ThreadLocalRandom.current().nextDouble(-1, 1)));
   }
 
-  /** Returns whether to retry; a closed session is not opened again. */
-  private boolean helps(Throwable failure, Attempts attempts) {
-    return Outcome.of(failure) != Outcome.REFUSED
+  /** Returns whether to send a failed request again; never if the session is closed. */
+  private boolean shouldRetry(Throwable failure, Attempts attempts) {
+    return Outcome.of(failure) != Outcome.REJECTED
         && attempts.areRepeatable()
         && !session.isClosed()
-        && goesOn.getAsBoolean();
+        && isRunning.getAsBoolean();
   }
 
   /**
-   * Returns a clear exception for a closed session, for which the driver reports that no node is
-   * available or a connection is lost; otherwise the failure.
+   * Returns an exception that says that the session is closed, if it is: the driver would report
+   * that no node is available or that a connection was lost. Otherwise returns the failure itself.
    */
   private Throwable explained(Throwable failure) {
-    return !session.isClosed() || Outcome.of(failure) == Outcome.REFUSED
+    return !session.isClosed() || Outcome.of(failure) == Outcome.REJECTED
         ? failure
         : new IllegalStateException("session " + session.getName() + " is closed", failure);
   }

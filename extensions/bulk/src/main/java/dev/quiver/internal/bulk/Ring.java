@@ -37,15 +37,15 @@ public final class Ring {
           + DefaultDriverOption.METADATA_SCHEMA_ENABLED.getPath()
           + " are true; the partitioner of the cluster is %s. %s";
 
-  /** Null if the tokens are unknown. */
+  /** The driver's token map; null if the tokens are unknown. */
   private final @Nullable TokenMap map;
 
   private final Token minimum;
 
-  /** The ranges of the nodes in the order of their tokens; none wraps around. */
+  /** The ranges between the tokens of nodes, in the order of tokens; no range wraps around. */
   private final List<ScanRange> ranges;
 
-  /** The token before the first one of the ring; null if tokens are not numbers. */
+  /** The number before the smallest token of the ring; null if tokens are not numbers. */
   private final @Nullable BigInteger first;
 
   private final double size;
@@ -72,7 +72,8 @@ public final class Ring {
   /**
    * Returns the ring of a cluster.
    *
-   * @param remedy the end of the message: what is possible without a token map
+   * @param remedy the end of the exception's message, which says what is possible without a token
+   *     map
    * @return a stage that fails with an {@code IllegalStateException} if the driver has no token map
    */
   public static CompletionStage<Ring> of(CqlSession session, String remedy) {
@@ -150,7 +151,7 @@ public final class Ring {
     return last || otherIsLast ? Boolean.compare(last, otherIsLast) : one.compareTo(other);
   }
 
-  /** Returns the share of a range in the ring, from 0 to 1; NaN if it cannot be computed. */
+  /** Returns the share of the ring that a range covers, from 0 to 1; NaN if unknown. */
   public double share(ScanRange range) {
     if (first == null) {
       return Double.NaN;
@@ -171,7 +172,7 @@ public final class Ring {
         .sum();
   }
 
-  /** Splits each range into parts of about the same share, at least {@code wanted} in all. */
+  /** Splits ranges into at least {@code wanted} parts of about equal shares of the ring. */
   public List<ScanRange> split(List<ScanRange> whole, int wanted) {
     List<ScanRange> split = new ArrayList<>();
     for (ScanRange range : whole) {
@@ -181,14 +182,14 @@ public final class Ring {
     return split;
   }
 
-  /** Returns parts of a range of about the same share. */
+  /** Splits a range into parts that cover about equal shares of the ring. */
   public List<ScanRange> split(ScanRange range, int parts) {
     return map().newTokenRange(range.start(), range.end()).splitEvenly(parts).stream()
         .flatMap(part -> unwrapped(part).stream())
         .toList();
   }
 
-  /** Returns the nodes that have the rows of a range. */
+  /** Returns the nodes that are replicas of a range. */
   public Set<Node> replicas(CqlIdentifier keyspace, ScanRange range) {
     return map().getReplicas(keyspace, map().newTokenRange(range.start(), range.end()));
   }
@@ -196,7 +197,7 @@ public final class Ring {
   /**
    * Returns a request for a range.
    *
-   * @param variable the index of the first token, as in {@link RangeQuery}
+   * @param variable the index of the variable for the first token, as in {@link RangeQuery}
    */
   public BoundStatement bind(
       BoundStatement statement, int variable, ScanRange range, CqlIdentifier keyspace) {
@@ -208,14 +209,16 @@ public final class Ring {
     if (hasEnd(range)) {
       bound = bound.setToken(next, range.end());
     }
-    // To a replica of the end: the start is part of the range before.
+    // Routes the request to a replica of the end token: the start token belongs to the previous
+    // range.
     return bound.setRoutingKeyspace(keyspace).setRoutingToken(range.end());
   }
 
   /**
    * Returns the parts of the ring's ranges within a range, which may wrap around.
    *
-   * @throws dev.quiver.vector.QuiverException if its tokens are those of another partitioner
+   * @throws dev.quiver.vector.QuiverException if the tokens of the range are those of another
+   *     partitioner
    */
   public List<ScanRange> within(TokenRange range) {
     if (range.getStart().getClass() != minimum.getClass()) {
@@ -225,7 +228,7 @@ public final class Ring {
     return without(ranges, without(ranges, unwrapped(range)));
   }
 
-  /** Returns ranges without the tokens of others. */
+  /** Returns the ranges that remain of {@code all} without the tokens of {@code others}. */
   public List<ScanRange> without(List<ScanRange> all, List<ScanRange> others) {
     List<ScanRange> left = all;
     for (ScanRange other : merged(others)) {
@@ -250,7 +253,7 @@ public final class Ring {
     return left;
   }
 
-  /** Returns the same tokens in as few ranges as possible, in their order. */
+  /** Joins adjacent ranges; returns as few ranges as possible, in the order of tokens. */
   public List<ScanRange> merged(Collection<ScanRange> parts) {
     List<ScanRange> sorted =
         parts.stream()
@@ -284,7 +287,7 @@ public final class Ring {
     return map().parse(text);
   }
 
-  /** Formats as few ranges as possible with these tokens. */
+  /** Formats the ranges as a text, after joining adjacent ones. */
   public String format(Collection<ScanRange> parts) {
     return merged(parts).stream()
         .map(range -> format(range.start()) + ":" + format(range.end()))
@@ -294,7 +297,7 @@ public final class Ring {
   /**
    * Parses a text of {@link #format}.
    *
-   * @throws IllegalArgumentException if the text is not one of {@link #format}
+   * @throws IllegalArgumentException if the text was not written by {@link #format}
    */
   public List<ScanRange> parse(String text) {
     List<ScanRange> parsed = new ArrayList<>();

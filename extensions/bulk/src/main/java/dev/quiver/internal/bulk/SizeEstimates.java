@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A node's estimate of the size of a table. Nodes estimate only some ranges, every few minutes, and
- * know nothing of a new table.
+ * A node's estimate of the size of a table. A node estimates only some of its ranges, every few
+ * minutes, and has no estimate for a new table.
  */
 public final class SizeEstimates {
   private static final Logger LOG = LoggerFactory.getLogger(SizeEstimates.class);
@@ -22,7 +22,7 @@ public final class SizeEstimates {
 
   private SizeEstimates() {}
 
-  /** Returns the bytes of all rows without replicas; 0 if they are unknown. */
+  /** Returns the estimated bytes of all rows, without replicas; 0 if unknown. */
   public static CompletionStage<Long> bytes(CqlSession session, TableName table, Ring ring) {
     return session
         .executeAsync(
@@ -37,7 +37,7 @@ public final class SizeEstimates {
             });
   }
 
-  /** Returns the bytes of all ranges, extrapolated from those of the first page. */
+  /** Extrapolates the size of the table, in bytes, from the ranges on the first page. */
   private static long bytes(AsyncResultSet rows, Ring ring) {
     double bytes = 0;
     double share = 0;

@@ -109,10 +109,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   public static final String DRIVER_PROFILE_SEARCH = "spring-ai-search";
 
   /** What a server answers at most. */
-  private static final int MOST_ROWS = 1000;
+  private static final int MAX_ROWS = 1000;
 
   /** The number of searches that are kept: a converter puts values into the condition. */
-  private static final int MOST_CONDITIONS = 128;
+  private static final int MAX_CONDITIONS = 128;
 
   private static final TypeCodec<float[]> FLOATS =
       VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
@@ -308,17 +308,17 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
 
   @Override
   public List<Document> doSimilaritySearch(SearchRequest request) {
-    if (request.getTopK() > MOST_ROWS) {
+    if (request.getTopK() > MAX_ROWS) {
       throw new IllegalArgumentException(
           "topK: expected at most %d, as servers find no more, got %d"
-              .formatted(MOST_ROWS, request.getTopK()));
+              .formatted(MAX_ROWS, request.getTopK()));
     }
     Filter.Expression filter = request.getFilterExpression();
     VectorSearch chosen = search;
     Object[] values = {};
     if (filter != null) {
       Condition condition = condition(filter);
-      if (filtered.size() >= MOST_CONDITIONS) {
+      if (filtered.size() >= MAX_CONDITIONS) {
         filtered.clear();
       }
       chosen = filtered.computeIfAbsent(condition.cql(), search::where);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Requests<T> {
 
   /** The last pause is the longest: five seconds in total. */
-  private static final int MOST_REPEATS = 9;
+  private static final int MAX_REPEATS = 9;
 
   private static final long FIRST_PAUSE_MILLIS = 10;
 
@@ -61,7 +61,7 @@ final class Requests<T> {
     for (int repeat = 1; !again.isEmpty(); repeat++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
       pause *= 2;
-      again = new Requests<>(again, 1, send, repeat < MOST_REPEATS).run();
+      again = new Requests<>(again, 1, send, repeat < MAX_REPEATS).run();
     }
   }
 

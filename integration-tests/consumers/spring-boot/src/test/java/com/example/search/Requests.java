@@ -23,7 +23,7 @@ final class Requests {
     assertThat(service.info().get("quiver"))
         .asString()
         .contains("version=", "driver=4.", "kernel=" + Quiver.kernel())
-        .contains("fastFramePath={cassandraSession=" + hasFrames);
+        .contains("fastFrames={cassandraSession=" + hasFrames);
     UUID id = UUID.randomUUID();
     service.embeddings().save(id, new float[] {0, 1, 0.5f});
     assertThat(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import dev.quiver.Quiver;
 import java.security.cert.CertPathBuilderException;
 import java.util.List;
 import java.util.UUID;
@@ -13,14 +14,23 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.domain.Vector;
 
-/** Tests the service, which has Quiver only through its starter. */
+/**
+ * Tests the service, which has Quiver only through its starter, and one with a configuration of
+ * Spring Data that builds the session instead of Boot.
+ */
+@ExtendWith(OutputCaptureExtension.class)
 class SearchTest {
 
   private static final String FRAMES = "quiver.frames.enabled=true";
+  private static final String LINE = "The session cassandraSession has no codecs of Quiver";
 
   @BeforeAll
   static void create() {
@@ -86,5 +96,32 @@ class SearchTest {
         .singleElement(InstanceOfAssertFactories.list(Throwable.class))
         .first(InstanceOfAssertFactories.THROWABLE)
         .hasRootCauseInstanceOf(CertPathBuilderException.class);
+  }
+
+  @Test
+  void logsAWarningThatNamesTheConfiguration(CapturedOutput log) {
+    try (Service service = start(OwnSession.class)) {
+      assertThat(Quiver.describe(service.session()).hasVectorCodecs()).isFalse();
+      assertThat(log).containsOnlyOnce(LINE);
+    }
+  }
+
+  @Test
+  void hasTheConfiguredCodecs(CapturedOutput log) {
+    try (Service service = start(OwnSession.WithCodecs.class)) {
+      assertThat(service.hasFrames()).isFalse();
+      savesAndFinds(service);
+      assertThat(log).doesNotContain(LINE);
+    }
+  }
+
+  private static Service start(Class<? extends OwnSession> configuration) {
+    return new Service(new SpringApplicationBuilder(SearchApplication.class, configuration).run());
+  }
+
+  private static void savesAndFinds(Service service) {
+    UUID id = UUID.randomUUID();
+    service.embeddings().save(id, new float[] {1, 2, 3});
+    assertThat(service.embeddings().find(id)).containsExactly(1, 2, 3);
   }
 }

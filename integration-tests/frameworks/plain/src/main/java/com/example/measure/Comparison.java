@@ -19,8 +19,8 @@ public final class Comparison {
   private static final double TOLERANCE = 1.02;
 
   private static final int CALLS = 100;
-  private static final int LEAST_ROUNDS = 6;
-  private static final int MOST_ROUNDS = 20;
+  private static final int MIN_ROUNDS = 6;
+  private static final int MAX_ROUNDS = 20;
 
   /** On a loaded machine code is compiled late: until then, rounds continue. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -101,9 +101,9 @@ public final class Comparison {
       leastDriver = ofDriver;
       leastQuiver = ofQuiver;
       boolean neverMore = leastQuiver.bytes <= leastDriver.bytes * TOLERANCE;
-      boolean steady = round >= LEAST_ROUNDS && quiet >= QUIET_ROUNDS;
+      boolean steady = round >= MIN_ROUNDS && quiet >= QUIET_ROUNDS;
       boolean late = System.nanoTime() - start >= PATIENCE.toNanos();
-      if (neverMore ? steady || round >= MOST_ROUNDS || late : round >= MOST_ROUNDS && late) {
+      if (neverMore ? steady || round >= MAX_ROUNDS || late : round >= MAX_ROUNDS && late) {
         return new Costs(leastDriver, leastQuiver);
       }
     }

@@ -41,7 +41,7 @@ final class Documents implements AutoCloseable {
     return session.execute(insert.bind(id, title(id), Vectors.floats(id)));
   }
 
-  Object insertLent(int id) {
+  Object insertBorrowed(int id) {
     return session.execute(
         WriteThrough.borrow(insert.bind(id, title(id)), "embedding", Vectors.floats(id)));
   }

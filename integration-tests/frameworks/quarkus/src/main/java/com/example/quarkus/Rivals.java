@@ -31,7 +31,7 @@ final class Rivals {
 
   static void borrowed(Documents driver, Documents quiver, String which) throws Exception {
     String what = "WriteThrough for CqlVector, " + which;
-    COMPARISON.neverMore("insert by " + what, driver::insertBoxed, quiver::insertLent);
+    COMPARISON.neverMore("insert by " + what, driver::insertBoxed, quiver::insertBorrowed);
     for (int id = 0; id < 100; id++) {
       same(Vectors.list(Vectors.floats(id)), list(driver.findBoxed(id)), "written by " + what);
     }

@@ -31,8 +31,8 @@ public final class SpringAiProgram {
   private static final int BATCH = 100;
   private static final int LIMIT = 10;
 
-  private static final double MOST_BYTES_OF_A_SEARCH = 20_000;
-  private static final double MOST_OF_THE_BYTES_OF_AN_ADD = 0.2;
+  private static final double MAX_BYTES_OF_A_SEARCH = 20_000;
+  private static final double MAX_OF_THE_BYTES_OF_AN_ADD = 0.2;
 
   private SpringAiProgram() {}
 
@@ -63,10 +63,10 @@ public final class SpringAiProgram {
             "similaritySearch",
             i -> theirs.similaritySearch(requests[i]),
             i -> ours.similaritySearch(requests[i]));
-    atMost(MOST_BYTES_OF_A_SEARCH, search.quiver().bytes(), "similaritySearch");
+    atMost(MAX_BYTES_OF_A_SEARCH, search.quiver().bytes(), "similaritySearch");
     List<Document> batch = documents.subList(0, BATCH);
     Costs add = ADDS.neverMore("add of 100", i -> add(theirs, batch), i -> add(ours, batch));
-    atMost(add.driver().bytes() * MOST_OF_THE_BYTES_OF_AN_ADD, add.quiver().bytes(), "add of 100");
+    atMost(add.driver().bytes() * MAX_OF_THE_BYTES_OF_AN_ADD, add.quiver().bytes(), "add of 100");
     stores.drop("measured");
   }
 

@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.internal.driver.page.SpareCells;
+import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.row.Vectors;
@@ -78,7 +78,7 @@ public class PageStress {
 
     Row first(ByteBuf source) {
       List<@Nullable ByteBuffer> cells =
-          PageDecoder.read(source, new RowsMetadata(1, null, null, null), 0, SpareCells.NONE)
+          PageDecoder.read(source, new RowsMetadata(1, null, null, null), 0, CellPool.NONE)
               .remove();
       return TestPageRows.of(definitions, cells, this);
     }
@@ -134,7 +134,7 @@ public class PageStress {
   @JCStressTest
   @Outcome(id = "none", expect = ACCEPTABLE, desc = "not there yet")
   @Outcome(id = "right", expect = ACCEPTABLE, desc = "the row as it came")
-  @Outcome(expect = FORBIDDEN, desc = "the memory of a frame that was given back, or no cells yet")
+  @Outcome(expect = FORBIDDEN, desc = "the memory of a released frame, or no cells yet")
   @State
   public static class GivenAwaySmall extends GivenAway {
     private static final Pages PAGES = new Pages(SMALL, 3);
@@ -157,7 +157,7 @@ public class PageStress {
   @JCStressTest
   @Outcome(id = "none", expect = ACCEPTABLE, desc = "not there yet")
   @Outcome(id = "right", expect = ACCEPTABLE, desc = "the row as it came")
-  @Outcome(expect = FORBIDDEN, desc = "the memory of a frame that was given back, or no cells yet")
+  @Outcome(expect = FORBIDDEN, desc = "the memory of a released frame, or no cells yet")
   @State
   public static class GivenAwayLarge extends GivenAway {
     private static final Pages PAGES = new Pages(LARGE, 3);

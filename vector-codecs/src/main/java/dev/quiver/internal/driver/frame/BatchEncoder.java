@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes BATCH messages in which at least one statement has {@link FrameValues}; the driver's
- * encoder writes all others.
+ * encoder writes all other BATCH messages.
  *
  * <p>On the wire (protocol v4 and v5, section 4.1.7): [byte] type, [short] count, then for each
  * statement a [byte] kind, 0 with a [long string] query or 1 with a [short bytes] id, and its
@@ -30,7 +30,7 @@ final class BatchEncoder extends ValuesEncoder<Batch> {
   }
 
   @Override
-  boolean isOurs(Batch batch) {
+  boolean hasFrameValues(Batch batch) {
     for (List<ByteBuffer> values : batch.values) {
       if (values instanceof FrameValues) {
         return true;

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * Rejects a compressed body that claims more bytes than it can decompress to. The driver would
  * allocate the claimed length before decompressing the first byte.
  *
- * <p>It also releases memory that the driver leaks. The driver's frame codec releases a
- * decompressed body only if decoding succeeds, so the thread remembers the body of the frame it
- * decodes until the frame codec reports the outcome. The driver's segment codec does not release a
- * payload that cannot be decompressed; it is released here.
+ * <p>This class also releases memory that the driver leaks. The driver's frame codec releases a
+ * decompressed body only if decoding succeeds, so this class remembers the body of the frame that
+ * the thread decodes, until {@link BoundedFrameCodec} reports the outcome. The driver's segment
+ * codec does not release a payload that cannot be decompressed; this class releases the payload.
  *
  * <p>Source: CQL binary protocol v4, section 5, and v5, section 2.2; the block format of LZ4; the
  * format of Snappy.
@@ -24,10 +24,10 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
 
   private static final String SUBJECT = "compressed body";
 
-  /** One byte of LZ4 represents at most 255 bytes: it lengthens a match by that many. */
+  /** The most bytes that one byte of LZ4 stands for: a byte can lengthen a match by 255 bytes. */
   private static final int LZ4_FACTOR = 255;
 
-  /** Three bytes of Snappy represent at most 64 bytes, as a copy. */
+  /** The most bytes that one byte of Snappy stands for: a copy of 64 bytes takes three. */
   private static final int SNAPPY_FACTOR = 22;
 
   private static final int VARINT_BITS = 7;
@@ -58,17 +58,17 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
         : new BoundedCompressor(compressor, maxLength);
   }
 
-  /** Forgets the body of a frame that was decoded: the driver has released it. */
+  /** Forgets the decompressed body of a decoded frame: the driver has released the body. */
   static void succeeded() {
     DECOMPRESSED.remove();
   }
 
-  /** Releases the body of a frame that could not be decoded. */
+  /** Releases the decompressed body of a frame that could not be decoded. */
   static void failed() {
     ByteBuf buffer = DECOMPRESSED.get();
     if (buffer != null) {
       DECOMPRESSED.remove();
-      // The driver may have released it before its last check of the frame.
+      // The driver may have released the body before its last check of the frame.
       if (buffer.refCnt() > 0) {
         buffer.release();
       }
@@ -76,7 +76,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   }
 
   @Override
-  @SuppressWarnings("ReferenceEquality") // the driver's own criterion
+  @SuppressWarnings("ReferenceEquality") // the driver also compares by reference
   public ByteBuf decompress(ByteBuf compressed) {
     if (lengthInFront) {
       FrameReader.require(compressed, Integer.BYTES, SUBJECT);
@@ -98,8 +98,8 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   }
 
   /**
-   * Decompresses the payload of a segment of protocol v5. The driver's segment codec retains the
-   * payload and does not release it if this fails.
+   * Decompresses the payload of a segment of protocol v5. If this method fails, it releases the
+   * compressed payload, because the driver's segment codec does not.
    */
   @Override
   public ByteBuf decompressWithoutLength(ByteBuf compressed, int uncompressedLength) {
@@ -137,7 +137,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
         : FrameReader.malformed(SUBJECT, "bytes that can be decompressed", String.valueOf(e), e);
   }
 
-  /** Reads the length in front of Snappy's bytes: 7 bits per byte, the lowest first. */
+  /** Reads the length that precedes the bytes of Snappy: 7 bits per byte, the lowest bits first. */
   private static long varint(ByteBuf source) {
     long length = 0;
     for (int i = 0; i < Integer.BYTES + 1; i++) {

@@ -10,11 +10,11 @@ import com.datastax.oss.protocol.internal.util.Flags;
 import io.netty.buffer.ByteBuf;
 
 /**
- * A frame codec that does not read beyond the end of a frame, and that releases what it has
- * allocated for a frame if the frame is rejected.
+ * A frame codec that does not read beyond the end of a frame. If it rejects a frame, it releases
+ * the memory that was allocated for the frame.
  *
  * <p>A segment of protocol v5 may hold several frames, so a message with a wrong size would
- * otherwise be decoded from the bytes of the next one.
+ * otherwise be decoded from the bytes of the next frame.
  */
 final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
 
@@ -57,7 +57,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       length += super.decodeBodySize(source);
     }
     if (readable == V3_ENCODED_HEADER_SIZE && length > maxFrameLength) {
-      // BoundedSegmentCodec has kept only the header.
+      // Of a frame that is too long, BoundedSegmentCodec has kept only the header.
       throw new LongFrameException(source.getShort(source.readerIndex() + STREAM_OFFSET), length);
     }
     if (length < V3_ENCODED_HEADER_SIZE || length > readable) {
@@ -84,8 +84,9 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
   }
 
   /**
-   * Converts the plain {@code IllegalArgumentException} that the driver's decoders throw for input
-   * they do not know. Subclasses of it would be bugs and are not converted.
+   * Decodes a frame, and converts an {@code IllegalArgumentException} of the driver's decoders,
+   * which they throw for unknown input. A subclass of that exception would be the sign of a bug,
+   * and is not converted.
    */
   private Frame decodeWhole(ByteBuf frame) {
     try {
@@ -101,12 +102,12 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
 
   /**
    * Reads and checks a frame's body size. The driver calls it before it collects the segments of a
-   * long frame, and protocol v5 has no other place that checks the limit. A rejected segment is
-   * released, since the driver does not release it.
+   * long frame, and protocol v5 has no other place that checks the limit. If the size is rejected,
+   * this method releases the segment, because the driver does not.
    */
   @Override
   public int decodeBodySize(ByteBuf source) {
-    boolean refused = true;
+    boolean rejected = true;
     try {
       int size = super.decodeBodySize(source);
       long most = maxFrameLength - V3_ENCODED_HEADER_SIZE;
@@ -117,10 +118,10 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       if (body > size) { // the driver would wait for this frame forever, and keep all later ones
         throw FrameReader.malformed("frame", "a body of " + size + " bytes", body + " bytes");
       }
-      refused = false;
+      rejected = false;
       return size;
     } finally {
-      if (refused) {
+      if (rejected) {
         source.release();
       }
     }

@@ -102,7 +102,7 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     return distinct(() -> super.readBytesMap(source));
   }
 
-  /** Converts the plain exception that the driver's maps throw for a duplicate key. */
+  /** Reads a map, and converts the exception that the driver throws for a duplicate key. */
   private static <M> M distinct(Supplier<M> map) {
     try {
       return map.get();
@@ -113,7 +113,10 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     }
   }
 
-  /** Checks the bytes for the entries that the next [short] counts, which the driver allocates. */
+  /**
+   * Rejects a count of entries, a [short], that the remaining bytes cannot hold: the driver
+   * allocates by it.
+   */
   private static void requireEntries(ByteBuf source, int minEntry) {
     FrameReader.require(source, Short.BYTES, SUBJECT);
     int count = source.getUnsignedShort(source.readerIndex());

@@ -11,12 +11,12 @@ import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A segment codec that skips frames that are too long. It counts the bytes of a frame that spans
- * several segments, so each direction of each connection has its own instance.
+ * A segment codec that skips frames that are too long. An instance counts the bytes of a frame that
+ * spans several segments, so each direction of each connection has its own instance.
  *
- * <p>The driver would collect the segments of such a frame, whatever its length. This codec
- * forwards only the frame's header, as a frame of its own, and {@link BoundedFrameCodec} rejects
- * it. So its request fails, and the connection continues with the next frame.
+ * <p>The driver would collect all segments of a frame that is too long. This codec forwards only
+ * the frame's header, as a separate frame, which {@link BoundedFrameCodec} rejects. So the request
+ * of the frame fails, and the connection continues with the next frame.
  *
  * <p>Source: CQL binary protocol v5, section 2.2; {@code BytesToSegmentDecoder} and {@code
  * SegmentToFrameDecoder} of the driver.
@@ -27,14 +27,15 @@ final class BoundedSegmentCodec extends SegmentCodec<ByteBuf> {
 
   private final long maxFrameLength;
 
-  /** The number of bytes of the frame in later segments; 0 between two frames. */
+  /** The number of bytes of the current frame that have not arrived yet; 0 between two frames. */
   private long missing;
 
   private boolean skips;
 
   BoundedSegmentCodec(
       PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor, long maxFrameLength) {
-    // A segment is never longer than MAX_PAYLOAD_LENGTH, whatever the limit of frames.
+    // The limit of frames may be lower than the length of a segment, which is at most
+    // MAX_PAYLOAD_LENGTH.
     super(
         primitives,
         BoundedCompressor.of(compressor, Math.max(maxFrameLength, Segment.MAX_PAYLOAD_LENGTH)));
@@ -42,7 +43,7 @@ final class BoundedSegmentCodec extends SegmentCodec<ByteBuf> {
   }
 
   /**
-   * @return null for a skipped segment: the driver continues with the next one
+   * @return null for a skipped segment; the driver then continues with the next segment
    */
   @Override
   public @Nullable Segment<ByteBuf> decode(Header header, ByteBuf source)

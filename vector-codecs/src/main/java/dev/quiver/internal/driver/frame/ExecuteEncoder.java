@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes EXECUTE messages whose values are {@link FrameValues}; the driver's encoder writes all
- * others, and those of continuous paging.
+ * other EXECUTE messages, and those of DSE's continuous paging.
  *
  * <p>On the wire (protocol v4 and v5, sections 4.1.6 and 4.1.4): [short bytes] id, from v5 on
  * [short bytes] result metadata id, [short] consistency, flags ([byte], from v5 on [int]), then the
@@ -28,7 +28,7 @@ final class ExecuteEncoder extends ValuesEncoder<Execute> {
   }
 
   @Override
-  boolean isOurs(Execute execute) {
+  boolean hasFrameValues(Execute execute) {
     return execute.options.positionalValues instanceof FrameValues
         && !(execute.options instanceof DseQueryOptions);
   }

@@ -8,14 +8,15 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Decodes ERROR messages with the driver's decoder, after checking that a failure does not count
- * more replicas than its bytes can hold: the driver allocates space for all of them at once.
+ * Decodes ERROR messages with the driver's decoder, after checking that the bytes of a failure can
+ * hold the number of replicas that it claims: the driver allocates space for all claimed replicas
+ * at once.
  *
  * <p>Source: CQL binary protocol v5, section 9 (Read_failure and Write_failure).
  */
 final class FailureDecoder extends Message.Codec {
 
-  private static final String SUBJECT = "replicas that failed";
+  private static final String SUBJECT = "number of failed replicas";
 
   /** The bytes between the message and the number of replicas: [consistency] and two [int]s. */
   private static final int COUNTS = Short.BYTES + 2 * Integer.BYTES;

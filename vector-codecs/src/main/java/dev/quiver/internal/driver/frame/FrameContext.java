@@ -27,10 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The driver's context with Quiver's frame codec and rows, which write and read the driver's
- * messages faster.
- */
+/** The driver's context with Quiver's frame codec and rows, which are faster than the driver's. */
 @SuppressWarnings("this-escape") // the driver's own context also passes itself to its parts
 public class FrameContext extends DefaultDriverContext implements FastFrames {
 
@@ -44,7 +41,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   private final LazyReference<PageResults> results =
       new LazyReference<>(() -> new PageResults(counts()));
 
-  /** For contexts that replace further parts, such as the allocator. */
+  /** Creates a context, for subclasses that replace more of its parts, such as the allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
     super(configLoader, arguments);
     FastRegistries.add(getCodecRegistry());
@@ -69,7 +66,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
             .toArray(CodecGroup[]::new));
   }
 
-  /** Returns a new codec each time: the driver calls this once per direction of each connection. */
+  /** Creates a segment codec. The driver calls this once per direction of each connection. */
   @Override
   public SegmentCodec<ByteBuf> getSegmentCodec() {
     return new BoundedSegmentCodec(getPrimitiveCodec(), getCompressor(), maxFrameLength());
@@ -100,7 +97,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return List.copyOf(listeners);
   }
 
-  /** Creates the results of the processors, and of pages that were read without a request. */
+  /** Returns the object that creates the session's results. */
   public PageResults results() {
     return results.get();
   }
@@ -131,7 +128,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
 
   /**
    * Returns the length in bytes of the longest frame that is read, and up to protocol v4 written.
-   * It does not change after the session was created.
+   * The limit does not change after the session was created.
    */
   long maxFrameLength() {
     return maxFrameLength;

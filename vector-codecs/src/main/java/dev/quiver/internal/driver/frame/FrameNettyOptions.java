@@ -16,8 +16,8 @@ public class FrameNettyOptions extends DefaultNettyOptions {
   }
 
   /**
-   * Adds Quiver's handlers. When the connection switches to segments, the driver replaces the
-   * encoder by its name, and keeps the handlers after it.
+   * Adds Quiver's handlers to a connection. When the connection switches to segments, the driver
+   * replaces the handler that has the name of its encoder, and keeps the handlers after that.
    */
   @Override
   public void afterChannelInitialized(Channel channel) {

@@ -22,13 +22,13 @@ final class FrameReader {
     return malformed(subject, expected, found, null);
   }
 
-  /** Creates the documented exception in place of one of a library. */
+  /** Creates the exception for malformed bytes, caused by an exception of a library or null. */
   static MalformedFrameException malformed(
       String subject, String expected, String found, @Nullable RuntimeException cause) {
     return WireErrors.create(MalformedFrameException.class, subject, expected, found, cause);
   }
 
-  /** Fails if fewer bytes remain. */
+  /** Fails if fewer than {@code bytes} bytes remain. */
   static void require(ByteBuf source, long bytes, String subject) {
     if (bytes > source.readableBytes()) {
       throw malformed(subject, bytes + " bytes", source.readableBytes() + " left in the frame");

@@ -1,74 +1,74 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
-import dev.quiver.internal.driver.page.SpareCells;
+import dev.quiver.internal.driver.page.CellPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays for the large cells of a page. It reuses spare arrays of the same length, as the cells of
- * one column usually have. Not thread-safe.
+ * Provides arrays for the large cells of a page. The cells of one column often have the same
+ * length, so spare arrays of that length are reused. Not thread-safe.
  */
 final class LargeCells {
 
-  /** After this many lengths without a spare array, the rest of the page uses new arrays. */
-  private static final int MOST_MISSES = 4;
+  /** The lengths without a spare array after which the rest of the page gets new arrays. */
+  private static final int MAX_MISSES = 4;
 
-  private final SpareCells spare;
+  private final CellPool pool;
 
-  /** The batches by the index of a cell among the large cells of its row. */
-  private SpareCells.@Nullable Batch @Nullable [] batches;
+  /** The batches of spare arrays, by the index of a cell among the large cells of a row. */
+  private CellPool.@Nullable Batch @Nullable [] batches;
 
   private final int columnCount;
 
   private int misses;
 
-  LargeCells(SpareCells spare, int columnCount) {
-    this.spare = spare;
+  LargeCells(CellPool pool, int columnCount) {
+    this.pool = pool;
     this.columnCount = columnCount;
   }
 
   /**
-   * Returns an array with undefined contents, which the caller overwrites completely.
+   * Returns an array with undefined contents. The caller must overwrite all of it.
    *
-   * @param index the index among the large cells of the row
-   * @param length a length that was compared with the remaining bytes
+   * @param index the index of the cell among the large cells of its row
+   * @param length the length of the cell, which the caller has compared with the remaining bytes
    */
   byte[] next(int index, int length) {
-    SpareCells.Batch batch = batches == null ? null : batches[index];
+    CellPool.Batch batch = batches == null ? null : batches[index];
     if (batch == null || batch.isEmpty() || !batch.isOf(length)) {
-      batch = another(index, length);
+      batch = takeBatch(index, length);
     }
     return batch == null ? new byte[length] : batch.take();
   }
 
-  private SpareCells.@Nullable Batch another(int index, int length) {
-    if (misses == MOST_MISSES) {
+  private CellPool.@Nullable Batch takeBatch(int index, int length) {
+    if (misses == MAX_MISSES) {
       return null;
     }
-    SpareCells.Batch taken = spare.take(length);
+    CellPool.Batch taken = pool.take(length);
     if (taken == null) {
       misses++;
       return null;
     }
     if (batches == null) {
-      batches = new SpareCells.Batch[columnCount];
+      batches = new CellPool.Batch[columnCount];
     }
-    giveBack(batches[index]);
+    returnToPool(batches[index]);
     batches[index] = taken;
     return taken;
   }
 
-  private void giveBack(SpareCells.@Nullable Batch batch) {
+  private void returnToPool(CellPool.@Nullable Batch batch) {
     if (batch != null) {
-      spare.give(batch);
+      pool.give(batch);
     }
   }
 
-  /** Returns the unused arrays to the spare ones. */
+  /** Recycles the spare arrays that the page has not used. */
   void end() {
     if (batches != null) {
-      for (SpareCells.Batch batch : batches) {
-        giveBack(batch);
+      for (CellPool.Batch batch : batches) {
+        returnToPool(batch);
       }
       batches = null;
     }

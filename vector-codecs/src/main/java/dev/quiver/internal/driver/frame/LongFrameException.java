@@ -4,14 +4,15 @@ package dev.quiver.internal.driver.frame;
 import io.netty.handler.codec.DecoderException;
 
 /**
- * A frame is longer than the session's limit, as sent or after decompression. {@link
- * RejectedResponses} converts it into the request's failure, or logs it if the frame is an event.
+ * Thrown for a frame that is longer than the session's limit, as sent or after decompression.
+ * {@link RejectedResponses} converts it into the request's failure, or logs it if the frame is an
+ * event.
  */
 final class LongFrameException extends DecoderException {
 
   private static final long serialVersionUID = 1L;
 
-  /** The frame alone does not identify a request. Not a stream id; -1 is that of events. */
+  /** No stream id: the frame does not identify a request. Events have the stream id -1. */
   static final int NO_STREAM = Integer.MIN_VALUE;
 
   final int streamId;

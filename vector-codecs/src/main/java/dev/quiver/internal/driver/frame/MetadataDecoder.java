@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the metadata of a result, and of a prepared statement. If each column names its keyspace
- * and table, a name is decoded only if its bytes differ from those of the previous column. An
- * instance holds the previous names; metadata without columns needs no instance.
+ * and table, both names are decoded only if their bytes differ from those of the previous column.
+ * An instance of this class holds the keyspace and the table of the previous column.
  *
  * <p>Source: CQL binary protocol v4 and v5, sections 4.2.5.2 and 4.2.5.4.
  */
@@ -37,7 +37,8 @@ final class MetadataDecoder {
 
   private final ByteBuf source;
 
-  // The last names of a keyspace and a table, and where the bytes of both begin and end.
+  // The keyspace and the table of the previous column, and the offsets at which the bytes of both
+  // names begin and end.
   private @Nullable String keyspace;
   private @Nullable String table;
   private int tableStart;
@@ -51,7 +52,7 @@ final class MetadataDecoder {
     return read(source, RESULT, false, ProtocolVersions.isDse(protocolVersion));
   }
 
-  /** Reads a prepared statement's variables, and which of them are the partition key. */
+  /** Reads a prepared statement's variables, and the indexes of the partition key's. */
   static RowsMetadata readVariables(ByteBuf source, int protocolVersion) {
     return read(source, "variables of the statement", protocolVersion >= Version.V4, false);
   }
@@ -91,7 +92,10 @@ final class MetadataDecoder {
         : new RowsMetadata(flags, columns, columnCount, pagingState, partitionKey, newMetadataId);
   }
 
-  /** Returns the indexes of the partition key's variables; null unless all are bound. */
+  /**
+   * Reads the indexes of the variables that are the partition key; returns null if some column of
+   * the partition key has no variable.
+   */
   private static int @Nullable [] readPartitionKey(ByteBuf source) {
     int count = FrameReader.readInt(source, PARTITION_KEY);
     if (count < 0) {
@@ -130,7 +134,7 @@ final class MetadataDecoder {
   private void readTable(String subject) {
     int offset = source.readerIndex();
     if (keyspace != null) {
-      // Compares both names with their lengths at once. If fewer bytes are left, it is false.
+      // Compares both names and their lengths at once. The result is false if fewer bytes remain.
       int length = tableEnd - tableStart;
       if (ByteBufUtil.equals(source, tableStart, source, offset, length)) {
         source.skipBytes(length);
@@ -143,7 +147,7 @@ final class MetadataDecoder {
     tableEnd = source.readerIndex();
   }
 
-  /** The class that the driver expects with DSE's protocols; it keeps the received flags. */
+  /** The class that the driver expects with DSE's protocols, with the received flags. */
   private static final class DseMetadata extends DseRowsMetadata {
     static final int NO_CONTINUOUS_PAGE = -1;
 

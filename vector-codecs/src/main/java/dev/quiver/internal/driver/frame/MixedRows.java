@@ -1,16 +1,17 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.RowBlock;
-import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rows that have large cells. Each large cell gets an array, which belongs to its row. The
- * small cells are copied into one array per block, a run of adjacent cells at a time.
+ * Reads rows that have large cells. Each large cell is copied into a separate array, which belongs
+ * to the row. The small cells of a block of rows are copied into one array, several adjacent cells
+ * at a time.
  */
 final class MixedRows {
 
@@ -19,46 +20,49 @@ final class MixedRows {
   private final ByteBuf source;
   private final int columnCount;
 
-  /** The large cells of a row, in the order of its columns. */
+  /** The large cells of the current row, in the order of the columns. */
   private final byte[] @Nullable [] large;
 
-  /** The small cells of the block, and how many bytes of them have been written. */
+  /** The array for the small cells of the block, and the number of bytes written to it. */
   private byte[] small = {};
 
   private int written;
 
-  private final Locations places = new Locations();
+  private final LocationArrays locationArrays = new LocationArrays();
   private int[] locations = {};
 
-  MixedRows(PageSource page, SpareCells spare) {
+  MixedRows(PageSource page, CellPool pool) {
     this.page = page;
-    this.arrays = new LargeCells(spare, page.columnCount);
+    this.arrays = new LargeCells(pool, page.columnCount);
     this.source = page.bytes;
     this.columnCount = page.columnCount;
     this.large = new byte[columnCount][];
   }
 
   /**
-   * Reads a block of rows. The first row has been measured and is complete.
+   * Reads a block of consecutive rows. The caller has measured the first row, which is complete.
    *
-   * @return the number of its rows
+   * @return the number of rows in the block
    */
   int read(int firstRow, int rowCount, PageRows.Builder rows) {
-    int maxRows = guessRows(rowCount - firstRow);
+    int maxRows = estimateRows(rowCount - firstRow);
     makeRoom(maxRows);
-    byte @Nullable [] @Nullable [][] own = new byte[maxRows][][];
+    byte @Nullable [] @Nullable [][] largeOfRows = new byte[maxRows][][];
     written = 0;
     int row = 0;
     while (row < maxRows && (row == 0 || written < PageSource.FULL)) {
-      own[row] = readRow(firstRow + row, row * columnCount);
+      largeOfRows[row] = readRow(firstRow + row, row * columnCount);
       row++;
     }
-    rows.add(RowBlock.of(takeSmall(), places.take(row * columnCount), columnCount), row, own);
+    rows.add(
+        RowBlock.of(takeSmall(), locationArrays.take(row * columnCount), columnCount),
+        row,
+        largeOfRows);
     return row;
   }
 
-  /** Estimates the rows of a block, as if all rows were as long as the first. */
-  private int guessRows(int rowsLeft) {
+  /** Estimates the number of rows of a block, as if all rows were as long as the first. */
+  private int estimateRows(int rowsLeft) {
     int rows = source.readableBytes() / page.rowLength;
     int ofBlock = PageSource.FULL / Math.max(Integer.BYTES * columnCount, page.smallLength) + 1;
     return Math.max(1, Math.min(rowsLeft, Math.min(rows, ofBlock)));
@@ -69,7 +73,7 @@ final class MixedRows {
     if (small.length < bytes) {
       small = new byte[(int) bytes];
     }
-    locations = places.room(rows * columnCount);
+    locations = locationArrays.room(rows * columnCount);
   }
 
   private byte[] takeSmall() {
@@ -84,7 +88,7 @@ final class MixedRows {
   /**
    * Reads a row.
    *
-   * @param index the index of the location of the row's first cell
+   * @param index the index of the row's first cell in the array of locations
    * @return the row's large cells, or null if it has none
    */
   private byte @Nullable [][] readRow(int row, int index) {
@@ -115,7 +119,7 @@ final class MixedRows {
     return largeCells == 0 ? null : Arrays.copyOf(large, largeCells);
   }
 
-  /** Ends the page, and returns unused arrays. */
+  /** Recycles the spare arrays that the page has not used. */
   void end() {
     arrays.end();
   }

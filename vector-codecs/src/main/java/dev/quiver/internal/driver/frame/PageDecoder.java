@@ -2,18 +2,18 @@
 package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.internal.driver.page.PageRows;
-import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 
 /**
  * Reads the rows of a result: an [int] number of rows, then for each cell an [int] length, -1 for
- * null, and its bytes. Counts and lengths must account for exactly the remaining bytes, and are
- * compared with them before memory is allocated.
+ * null, and its bytes. Counts and lengths must add up to exactly the remaining bytes, and each is
+ * compared with the remaining bytes before memory is allocated.
  *
- * <p>A page is copied once, a block of rows at a time: rows of small cells in one piece ({@link
- * SmallRows}), rows with large cells a cell at a time ({@link MixedRows}), depending on the first
- * row of the block.
+ * <p>The bytes of a page are copied once, in blocks of consecutive rows. If the first row of a
+ * block has only small cells, the block is copied in one piece ({@link SmallRows}); otherwise each
+ * large cell is copied separately ({@link MixedRows}).
  *
  * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2.
  */
@@ -25,9 +25,9 @@ final class PageDecoder {
    * Reads the rows of a result.
    *
    * @param exact a bit for each column whose cells get their own arrays, whatever their length
-   * @param spare arrays for large cells
+   * @param pool the recycled arrays of the session, used for large cells
    */
-  static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, SpareCells spare) {
+  static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, CellPool pool) {
     int rowCount = FrameReader.readInt(source, "number of rows");
     if (rowCount < 0) {
       throw FrameReader.malformed("rows", "0 or more rows", "" + rowCount);
@@ -41,7 +41,7 @@ final class PageDecoder {
     PageRows rows =
         single != null
             ? single
-            : readBlocks(new PageSource(source, metadata, exact), rowCount, spare);
+            : readBlocks(new PageSource(source, metadata, exact), rowCount, pool);
     checkEnd(source);
     return rows;
   }
@@ -53,16 +53,16 @@ final class PageDecoder {
     }
   }
 
-  private static PageRows readBlocks(PageSource page, int rowCount, SpareCells spare) {
+  private static PageRows readBlocks(PageSource page, int rowCount, CellPool pool) {
     PageRows.Builder rows = new PageRows.Builder();
     SmallRows small = new SmallRows(page);
     MixedRows mixed = null;
     int row = 0;
     while (row < rowCount) {
-      if (page.lookAtRow(row)) {
+      if (page.measureRow(row)) {
         row += small.read(row, rowCount, rows);
       } else {
-        mixed = mixed == null ? new MixedRows(page, spare) : mixed;
+        mixed = mixed == null ? new MixedRows(page, pool) : mixed;
         row += mixed.read(row, rowCount, rows);
       }
     }
@@ -74,7 +74,8 @@ final class PageDecoder {
 
   private static void checkCounts(int bytes, int columnCount, int rowCount) {
     if (columnCount == 0 && rowCount > 0) {
-      // Such rows take no bytes, so any count would be accepted, and readers allocate by it.
+      // Rows without columns take no bytes, so any count of rows would be accepted, and readers
+      // allocate memory by the count.
       throw FrameReader.malformed("rows", "columns for " + rowCount + " rows", "none");
     }
     if ((long) rowCount * columnCount > bytes / Integer.BYTES) {

@@ -5,15 +5,15 @@ import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import io.netty.buffer.ByteBuf;
 
-/** The remaining bytes of a page; its next row begins at the reader index. */
+/** The bytes of a page that is being read; the next row begins at the reader index. */
 final class PageSource {
 
-  /** The number of bytes from which a cell gets its own array. */
+  /** The number of bytes from which a cell counts as large and is copied into a separate array. */
   static final int LARGE = 256;
 
   /**
-   * A block that has this many bytes of small cells gets no further row. This limits the memory
-   * that one retained row keeps reachable, and G1 does not treat the array as humongous.
+   * The number of bytes of small cells at which a block is complete. The limit bounds the memory
+   * that one retained row keeps reachable, and keeps G1 from treating the array as humongous.
    */
   static final int FULL = 64 << 10;
 
@@ -21,19 +21,19 @@ final class PageSource {
   final int columnCount;
   private final RowsMetadata metadata;
 
-  /** A bit for each column whose cells get their own arrays. */
+  /** A bit for each column whose cells count as large, whatever their length. */
   private final long exact;
 
   /** The lengths of the cells of the measured row. */
   final int[] lengths;
 
-  /** The bytes of the measured row, including lengths, and the bytes of its small cells. */
+  /** The bytes of the measured row, and of its small cells, both including their lengths. */
   int rowLength;
 
   int smallLength;
 
   /** The index of the measured row. */
-  private int lookedAt = -1;
+  private int measuredRow = -1;
 
   PageSource(ByteBuf bytes, RowsMetadata metadata, long exact) {
     this.bytes = bytes;
@@ -44,14 +44,14 @@ final class PageSource {
   }
 
   /**
-   * Measures the next row, unless it has been measured.
+   * Finds the lengths of the cells of the next row, unless this was done before.
    *
-   * @return whether all of its cells are small
+   * @return whether all cells of the row are small
    */
-  boolean lookAtRow(int row) {
-    if (row != lookedAt) {
+  boolean measureRow(int row) {
+    if (row != measuredRow) {
       measure(row);
-      lookedAt = row;
+      measuredRow = row;
     }
     return smallLength == rowLength;
   }
@@ -74,7 +74,7 @@ final class PageSource {
     smallLength = rowLength - large;
   }
 
-  /** Returns whether a cell gets its own array. */
+  /** Returns whether a cell is copied into a separate array. */
   boolean isLarge(int column, int length) {
     return isLarge(exact, column, length);
   }
@@ -90,7 +90,7 @@ final class PageSource {
     }
   }
 
-  /** Names a cell; with skipped metadata the name of the column is unknown. */
+  /** Returns a cell's name for messages; without metadata the column's name is unknown. */
   private String describe(int row, int column) {
     String subject = "row " + row + ", column " + column;
     if (metadata.columnSpecs.isEmpty()) {

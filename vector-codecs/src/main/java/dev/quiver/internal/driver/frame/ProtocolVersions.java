@@ -9,7 +9,8 @@ import com.datastax.oss.protocol.internal.ProtocolConstants;
  * The differences between the protocol versions in the messages that Quiver writes.
  *
  * <p>Source: CQL binary protocol v3, v4 and v5, sections 4.1.4, 4.1.6 and 4.1.7; the encoders of
- * native-protocol for the two DSE versions, which are numbered above all others.
+ * native-protocol for the two DSE versions, whose numbers are higher than those of all other
+ * versions.
  */
 final class ProtocolVersions {
 

@@ -28,7 +28,7 @@ final class RejectedFrameEvent extends Event {
 
   private RejectedFrameEvent() {}
 
-  /** Emits an event if such events are being recorded. */
+  /** Emits an event, if a recording has enabled events of this class. */
   static void commit(SocketAddress node, String reason) {
     if (ANY.isEnabled()) {
       RejectedFrameEvent event = new RejectedFrameEvent();

@@ -21,12 +21,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reports rejected responses and events in the log, in metrics and to Flight Recorder, with advice
- * for those that are too long. All connections of a session share it. It precedes the driver's
- * handler of requests.
+ * for responses that are too long. All connections of a session share one instance, which precedes
+ * the driver's handler of requests in the pipeline.
  *
  * <p>Source: {@code InFlightHandler.exceptionCaught} of the driver. For a {@code
- * FrameDecodingException} it fails the request of the stream, or logs an event's, whose stream is
- * negative; for all other exceptions it closes the connection.
+ * FrameDecodingException} the driver fails the request of the stream id, or logs the exception if
+ * the id is negative, which means an event. For all other exceptions the driver closes the
+ * connection.
  */
 @Sharable
 final class RejectedResponses extends ChannelInboundHandlerAdapter {
@@ -36,7 +37,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
   private static final String LIMIT = DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath();
   private static final String PAGE_SIZE = DefaultDriverOption.REQUEST_PAGE_SIZE.getPath();
 
-  /** Set once a connection's failure has been reported: Netty decodes once more at the end. */
+  /** Set once a connection's failure was reported: Netty decodes once more when it closes. */
   private static final AttributeKey<Boolean> ENDS =
       AttributeKey.valueOf(RejectedResponses.class, "ends");
 
@@ -48,7 +49,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
   private final AtomicBoolean warnedOfMalformed = new AtomicBoolean();
 
   /**
-   * @param counts null if nothing is counted
+   * @param counts the counters of the session; null if metrics are off
    */
   RejectedResponses(String sessionName, long maxFrameLength, @Nullable SessionCounts counts) {
     this.sessionName = sessionName;
@@ -59,21 +60,22 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
     SocketAddress address = context.channel().remoteAddress();
-    Throwable told = failure;
+    Throwable reported = failure;
     if (failure instanceof LongFrameException tooLong
         && tooLong.streamId != LongFrameException.NO_STREAM) {
-      told = tooLong(tooLong.streamId, address, tooLong.length + " bytes");
+      reported = tooLong(tooLong.streamId, address, tooLong.length + " bytes");
     } else if (failure instanceof FrameDecodingException failed
         && failed.getCause() instanceof LongFrameException tooLong) {
-      told = tooLong(failed.streamId, address, tooLong.length + " bytes");
+      reported = tooLong(failed.streamId, address, tooLong.length + " bytes");
     } else if (failure instanceof FrameDecodingException failed
-        && failed.getCause() instanceof FrameTooLongException drivers) {
-      // Up to protocol v4 the driver rejects it first. Netty's message contains the length.
-      told = tooLong(failed.streamId, address, "more (" + drivers.getMessage() + ")");
+        && failed.getCause() instanceof FrameTooLongException driverException) {
+      // Up to protocol v4 the driver rejects the frame first. The message of Netty's exception
+      // contains the length.
+      reported = tooLong(failed.streamId, address, "more (" + driverException.getMessage() + ")");
     } else {
-      tellMalformed(context.channel(), failure);
+      reportMalformed(context.channel(), failure);
     }
-    context.fireExceptionCaught(told);
+    context.fireExceptionCaught(reported);
   }
 
   private FrameDecodingException tooLong(int streamId, SocketAddress address, String got) {
@@ -81,28 +83,28 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     String remedy =
         isEvent
             ? "raise that limit"
-            : "read fewer rows a page (" + PAGE_SIZE + ") or fewer columns, or raise that limit";
+            : "read fewer rows per page (" + PAGE_SIZE + ") or fewer columns, or raise that limit";
     String problem =
         "%s: expected a frame of at most %s bytes (%s), got %s; %s"
-            .formatted(isEvent ? "event" : "answer", maxFrameLength, LIMIT, got, remedy);
+            .formatted(isEvent ? "event" : "response", maxFrameLength, LIMIT, got, remedy);
     if (isEvent) {
-      tell("an event", address, problem, warnedOfLongEvent);
+      report("an event", address, problem, warnedOfLongEvent);
     } else {
-      tell("a response", address, problem, warnedOfLong);
+      report("a response", address, problem, warnedOfLong);
     }
     return new FrameDecodingException(streamId, new FrameTooLongException(address, problem));
   }
 
-  private void tellMalformed(Channel connection, Throwable failure) {
+  private void reportMalformed(Channel connection, Throwable failure) {
     String problem = malformed(failure);
     if (problem != null
         && (failure instanceof FrameDecodingException
             || connection.attr(ENDS).getAndSet(true) == null)) {
-      tell("a response", connection.remoteAddress(), problem, warnedOfMalformed);
+      report("a response", connection.remoteAddress(), problem, warnedOfMalformed);
     }
   }
 
-  /** Returns the error in the received bytes, or null if they did not cause the failure. */
+  /** Describes the error in the received bytes; null if they did not cause the failure. */
   private static @Nullable String malformed(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof MalformedFrameException
@@ -114,7 +116,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     return null;
   }
 
-  private void tell(String kind, SocketAddress address, String problem, AtomicBoolean warned) {
+  private void report(String kind, SocketAddress address, String problem, AtomicBoolean warned) {
     if (counts != null) {
       counts.frameRejected();
     }

@@ -9,8 +9,8 @@ import dev.quiver.internal.driver.page.PageResults;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codecs of one protocol version, some of them replaced by Quiver's. They are replaced during
- * registration, because an opcode may be registered only once.
+ * The codecs of one protocol version, some of them replaced by Quiver's. This class replaces a
+ * codec when the driver's group registers it, because an opcode may be registered only once.
  */
 record ReplacingCodecGroup(CodecGroup stock, PageResults results, @Nullable SessionCounts counts)
     implements CodecGroup {

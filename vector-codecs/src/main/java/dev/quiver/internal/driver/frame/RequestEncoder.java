@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Encodes requests up to protocol v4. A request that is too long is released, and fails with a
- * message that gives advice. All connections of a session share it; it replaces the driver's
- * encoder.
+ * Encodes requests up to protocol v4. This encoder releases the memory of a request that is too
+ * long, and the request fails with a message that gives advice. All connections of a session share
+ * one instance, which replaces the driver's encoder.
  *
- * <p>Source: {@code FrameEncoder} of the driver, which does not release such a frame (JAVA-3075).
- * For a {@code FrameTooLongException} the driver does not retry on another node.
+ * <p>Source: {@code FrameEncoder} of the driver, which does not release a frame that is too long
+ * (JAVA-3075). For a {@code FrameTooLongException} the driver does not retry on another node.
  */
 @Sharable
 final class RequestEncoder extends MessageToMessageEncoder<Frame> {
@@ -51,17 +51,17 @@ final class RequestEncoder extends MessageToMessageEncoder<Frame> {
       frame.release();
       throw new FrameTooLongException(
           context.channel().remoteAddress(),
-          "request: expected a frame of at most %d bytes (%s), got %d bytes; send fewer rows a"
+          "request: expected a frame of at most %d bytes (%s), got %d bytes; send fewer rows per"
                   .formatted(
                       maxFrameLength,
                       DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath(),
                       length)
-              + " batch or fewer bytes a value, or raise that limit");
+              + " batch or fewer bytes per value, or raise that limit");
     }
     written.add(frame);
   }
 
-  /** Rejects an extension that may change frames, before the connection has negotiated it. */
+  /** Rejects an extension that may change frames, before the connection negotiates it. */
   private static void checkExtension(String option) {
     if ((option.startsWith("SCYLLA_") || option.startsWith("TABLETS_"))
         && !KNOWN_EXTENSIONS.contains(option)) {

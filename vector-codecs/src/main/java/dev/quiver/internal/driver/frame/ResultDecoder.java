@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes RESULT messages that have columns: rows, including pages of DSE's continuous paging, and
- * prepared statements. The driver's decoder reads all other kinds.
+ * prepared statements. The driver's decoder reads all other RESULT messages.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.4; the decoders of native-protocol for
  * the two DSE versions.
@@ -47,7 +47,7 @@ final class ResultDecoder extends Message.Codec {
       frame.skipBytes(Integer.BYTES);
       RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
       PageRows rows =
-          PageDecoder.read(frame, metadata, results.exact().of(metadata), results.spare());
+          PageDecoder.read(frame, metadata, results.exact().of(metadata), results.pool());
       if (counts != null) {
         counts.page(rows.size(), metadata.columnCount);
       }

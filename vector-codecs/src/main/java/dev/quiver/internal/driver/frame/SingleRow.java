@@ -7,10 +7,10 @@ import dev.quiver.internal.wire.BigEndian;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a page's only row, as most responses have, without temporary objects. */
+/** Reads pages of one row, which most responses are, without temporary objects. */
 final class SingleRow {
 
-  /** The location of a row's only cell, if it is small. */
+  /** The locations for a row of one small cell: the cell begins after its length. */
   private static final int[] FIRST = {Integer.BYTES};
 
   private SingleRow() {}
@@ -19,7 +19,7 @@ final class SingleRow {
    * Reads a row that takes all remaining bytes.
    *
    * @param exact a bit for each column whose cells get their own arrays
-   * @return null, with nothing read, if the row is malformed
+   * @return null if the row is malformed; then no bytes of the source are consumed
    */
   static @Nullable PageRows read(ByteBuf source, int columnCount, long exact) {
     int start = source.readerIndex();

@@ -6,7 +6,10 @@ import dev.quiver.internal.driver.page.RowBlock;
 import dev.quiver.internal.wire.BigEndian;
 import java.util.Arrays;
 
-/** Reads rows of small cells: copies the bytes of about one block, then finds the cells in it. */
+/**
+ * Reads rows that have only small cells: copies the bytes of about one block of rows into an array,
+ * and then finds the cells in that array.
+ */
 final class SmallRows {
 
   private static final int MIN_WINDOW = 512;
@@ -16,10 +19,13 @@ final class SmallRows {
 
   private byte[] bytes = {};
 
-  /** The number of bytes to copy at once: fewer if rows with large cells are in between. */
+  /**
+   * The number of bytes to copy at once; reduced if rows with large cells are in between, because
+   * their bytes are copied in vain.
+   */
   private int window = PageSource.FULL;
 
-  private final Locations places = new Locations();
+  private final LocationArrays locationArrays = new LocationArrays();
   private int[] locations = {};
 
   SmallRows(PageSource page) {
@@ -28,9 +34,9 @@ final class SmallRows {
   }
 
   /**
-   * Reads a block of rows. The first row has been measured and is complete.
+   * Reads a block of consecutive rows. The caller has measured the first row, which is complete.
    *
-   * @return the number of its rows
+   * @return the number of rows in the block
    */
   int read(int firstRow, int rowCount, PageRows.Builder rows) {
     int left = page.bytes.readableBytes();
@@ -42,14 +48,15 @@ final class SmallRows {
     int alike = alikeRows(maxRows);
     int used = alike * page.rowLength;
     if (alike == maxRows || (!isRest && length - used < page.rowLength)) {
-      rows.add(RowBlock.ofAlikeRows(trimmed(used), placesOfFirst(), page.rowLength), alike, null);
+      rows.add(
+          RowBlock.ofAlikeRows(trimmed(used), locationsOfFirst(), page.rowLength), alike, null);
       page.bytes.skipBytes(used);
       return alike;
     }
     return readOthers(firstRow, maxRows, alike, rows);
   }
 
-  /** Returns how many rows have the layout of the first: the same lengths at the same places. */
+  /** Returns how many rows at the start have cells of the same lengths as the first row. */
   private int alikeRows(int maxRows) {
     int rowLength = page.rowLength;
     int[] lengths = page.lengths;
@@ -66,7 +73,7 @@ final class SmallRows {
     return max;
   }
 
-  private int[] placesOfFirst() {
+  private int[] locationsOfFirst() {
     locations = new int[columnCount];
     locateAlike(0, 0);
     return locations;
@@ -74,7 +81,7 @@ final class SmallRows {
 
   private int readOthers(int firstRow, int maxRows, int alike, PageRows.Builder rows) {
     int max = (int) Math.min((long) maxRows * columnCount, bytes.length / Integer.BYTES);
-    locations = places.room(max);
+    locations = locationArrays.room(max);
     int used = 0;
     int row = 0;
     while (row < maxRows) {
@@ -88,10 +95,10 @@ final class SmallRows {
     window = used < bytes.length / 2 ? Math.max(MIN_WINDOW, window / 2) : PageSource.FULL;
     page.bytes.skipBytes(used);
     if (row < maxRows) {
-      page.lookAtRow(firstRow + row); // rejects a malformed row before more is allocated
+      page.measureRow(firstRow + row); // rejects a malformed row before allocating more memory
     }
-    int[] own = places.take(row * columnCount);
-    rows.add(RowBlock.of(trimmed(used), own, columnCount), row, null);
+    int[] kept = locationArrays.take(row * columnCount);
+    rows.add(RowBlock.of(trimmed(used), kept, columnCount), row, null);
     return row;
   }
 
@@ -105,10 +112,10 @@ final class SmallRows {
   }
 
   /**
-   * Finds the cells of a row. A row that has large cells, ends after the block or is malformed is
-   * left to another block.
+   * Finds the cells of a row. Fails to find them if the row has large cells, is malformed or ends
+   * beyond the copied bytes; then the row becomes the first row of another block.
    *
-   * @return the end of the row, or -1 if it is left to another block
+   * @return the end of the row, or -1 if the row belongs to another block
    */
   private int locate(int row, int offset) {
     int at = offset;
@@ -127,7 +134,7 @@ final class SmallRows {
     return at;
   }
 
-  /** Returns the used bytes, copied into a smaller array if many are unused. */
+  /** Returns the array of the used bytes, copied into a smaller array if many are unused. */
   private byte[] trimmed(int used) {
     return bytes.length - used <= used / 8 ? bytes : Arrays.copyOf(bytes, used);
   }

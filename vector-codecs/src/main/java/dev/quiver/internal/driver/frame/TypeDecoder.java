@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TypeDecoder {
 
-  /** Many more levels than a schema can nest, and far fewer than the stack allows. */
+  /** The most nested types: many more than schemas have, far fewer than the stack allows. */
   private static final int MAX_DEPTH = 100;
 
   /** The smallest number of bytes of a UDT's field: an empty name and a simple type. */
@@ -25,8 +25,8 @@ final class TypeDecoder {
   private static final int MIN_TYPE = 2;
 
   /**
-   * The most fields to allocate at once, whatever the count: nested types could all count the same
-   * bytes.
+   * The most fields for which memory is allocated at once, whatever the count claims: nested types
+   * could all claim the same bytes.
    */
   private static final int FEW = 16;
 
@@ -75,7 +75,7 @@ final class TypeDecoder {
     String keyspace = FrameReader.readString(source, subject);
     String name = FrameReader.readString(source, subject);
     int count = FrameReader.readShort(source, subject);
-    if (count == 0) { // the driver cannot create columns of such a type
+    if (count == 0) { // the driver cannot create columns of a type without fields
       throw FrameReader.malformed(subject, "fields of the type " + name, "none");
     }
     FrameReader.require(source, (long) MIN_FIELD * count, subject);

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes messages whose values are {@link FrameValues} directly into the frame; the driver's
- * encoder writes all others.
+ * encoder writes all other messages.
  *
  * <p>Values on the wire: [short] count, then for each value an [int] length, which is negative for
  * null and unset, and its bytes.
  *
- * @param <M> the message
+ * @param <M> the class of messages
  */
 abstract class ValuesEncoder<M extends Message> extends Message.Codec {
 
@@ -36,26 +36,26 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     this.counts = counts;
   }
 
-  /** Returns whether a message has values of this class. */
-  abstract boolean isOurs(M message);
+  /** Returns whether the values of a message are {@link FrameValues}. */
+  abstract boolean hasFrameValues(M message);
 
-  /** Returns the size in bytes of a message that has values of this class. */
+  /** Returns the size in bytes of a message whose values are {@link FrameValues}. */
   abstract int sizeOf(M message);
 
-  /** Writes a message that has values of this class. */
+  /** Writes a message whose values are {@link FrameValues}. */
   abstract <B> void write(M message, B target, PrimitiveCodec<B> primitives);
 
   @Override
   public final int encodedSize(Message message) {
-    M ours = type.cast(message);
-    return isOurs(ours) ? sizeOf(ours) : stock.encodedSize(message);
+    M typed = type.cast(message);
+    return hasFrameValues(typed) ? sizeOf(typed) : stock.encodedSize(message);
   }
 
   @Override
   public final <B> void encode(B target, Message message, PrimitiveCodec<B> primitives) {
-    M ours = type.cast(message);
-    if (isOurs(ours)) {
-      write(ours, target, primitives);
+    M typed = type.cast(message);
+    if (hasFrameValues(typed)) {
+      write(typed, target, primitives);
     } else {
       stock.encode(target, message, primitives);
     }
@@ -92,7 +92,7 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     return size;
   }
 
-  /** Writes the options that the flags of all these messages select. */
+  /** Writes the options that the flags select, of those that all messages with values have. */
   final <B> void writeOptions(
       int flags,
       int serialConsistency,
@@ -119,7 +119,10 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     return Flags.contains(flags, flag);
   }
 
-  /** The driver's encoder for DSE does not write this option, whatever the flags. */
+  /**
+   * Returns whether the option [now in seconds] is written. For DSE's protocol versions, the
+   * driver's encoder never writes the option.
+   */
   private boolean hasNowInSeconds(int flags) {
     return has(flags, QueryFlag.NOW_IN_SECONDS) && !ProtocolVersions.isDse(protocolVersion);
   }
@@ -157,16 +160,16 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
   }
 
   private static void count(FrameValues values, SessionCounts counts) {
-    int lent = 0;
+    int borrowed = 0;
     long bytes = 0;
     int count = values.size();
     for (int i = 0; i < count; i++) {
-      if (values.isLent(i)) {
-        lent++;
+      if (values.isBorrowed(i)) {
+        borrowed++;
         bytes += values.length(i);
       }
     }
-    counts.written(lent, bytes);
+    counts.written(borrowed, bytes);
   }
 
   private static void write(FrameValues values, int index, int length, ByteBuf frame) {

@@ -8,7 +8,7 @@ import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
 
-/** Counters and meters of Dropwizard Metrics, which have a name and no tags. */
+/** Counters and meters in a registry of Dropwizard Metrics. They have a name and no tags. */
 final class DropwizardRegistry implements LibraryRegistry {
 
   private final MetricRegistry registry;
@@ -28,7 +28,7 @@ final class DropwizardRegistry implements LibraryRegistry {
     return removal(counter);
   }
 
-  /** Shows a count of the session; increments have no effect. */
+  /** A counter whose value is a count of the session; incrementing the counter has no effect. */
   private static final class Shown extends Counter {
     private final QuiverMetric metric;
     private final SessionCounts counts;

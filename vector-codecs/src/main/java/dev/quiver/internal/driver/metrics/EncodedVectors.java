@@ -23,7 +23,7 @@ public final class EncodedVectors {
 
   private EncodedVectors() {}
 
-  /** Returns the number in a bound statement, or in all bound statements of a batch. */
+  /** Returns the number of encoded vectors in a bound statement or a batch. */
   public static int in(Statement<?> request) {
     if (request instanceof BoundStatement bound) {
       return inBound(bound);
@@ -44,9 +44,9 @@ public final class EncodedVectors {
     int count = 0;
     for (int i = 0; i < size; i++) {
       DataType type = variables.get(i).getType();
-      // All vectors are custom types, and comparing the code is faster than instanceof.
+      // Vectors are custom types, so the code is compared first, which is faster than instanceof.
       if (type.getProtocolCode() == CUSTOM && type instanceof VectorType) {
-        // The list is created by the call, which statements without vectors do not need.
+        // getValues() creates a list, which is not needed for a statement without vectors.
         values = values == null ? statement.getValues() : values;
         count += isEncoded(values, i) ? 1 : 0;
       }
@@ -55,7 +55,7 @@ public final class EncodedVectors {
   }
 
   private static boolean isEncoded(List<ByteBuffer> values, int index) {
-    return !(values instanceof FrameValues lent && lent.isLent(index))
+    return !(values instanceof FrameValues frameValues && frameValues.isBorrowed(index))
         && FrameValues.lengthOf(values.get(index)) >= 0;
   }
 }

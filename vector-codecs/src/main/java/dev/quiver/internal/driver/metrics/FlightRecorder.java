@@ -2,21 +2,21 @@
 package dev.quiver.internal.driver.metrics;
 
 /**
- * Java Flight Recorder, which a JVM made by {@code jlink} may lack: classes of events are loaded
- * only if it is present.
+ * Tells whether this JVM has Java Flight Recorder. A JVM made by {@code jlink} may lack it; then no
+ * class of events may be loaded.
  */
 public final class FlightRecorder {
 
-  private static final boolean PRESENT = isThere();
+  private static final boolean PRESENT = canLoadEvents();
 
   private FlightRecorder() {}
 
-  /** Returns whether classes of events can be loaded; for the compiler this is a constant. */
+  /** Returns whether classes of events can be loaded; a constant for the JIT compiler. */
   public static boolean isPresent() {
     return PRESENT;
   }
 
-  private static boolean isThere() {
+  private static boolean canLoadEvents() {
     try {
       return jdk.jfr.FlightRecorder.isAvailable();
     } catch (LinkageError e) {

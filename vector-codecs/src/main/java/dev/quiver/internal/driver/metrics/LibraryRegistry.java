@@ -8,12 +8,12 @@ import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
 import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
 import org.jspecify.annotations.Nullable;
 
-/** A registry of one of the libraries for metrics. */
+/** The metric registry of a session, in one of the libraries that the driver supports. */
 interface LibraryRegistry {
 
-  /** Returns the registry of a session's driver metrics, or null if there are none. */
+  /** Returns the registry of a session's driver metrics, or null if these are off. */
   static @Nullable LibraryRegistry of(InternalDriverContext context) {
-    String drivers = "com.datastax.oss.driver.internal.metrics.";
+    String driverPackage = "com.datastax.oss.driver.internal.metrics.";
     MetricsFactory factory = context.getMetricsFactory();
     SessionMetricUpdater updater = factory.getSessionUpdater();
     Metrics dropwizard = factory.getMetrics().orElse(null);
@@ -22,11 +22,11 @@ interface LibraryRegistry {
     }
     Class<?> ancestor = updater.getClass();
     while (ancestor != null) {
-      // By name, because the classes cannot be loaded without their library.
+      // Compares names, because the classes cannot be loaded without their library.
       String name = ancestor.getName();
-      if (name.equals(drivers + "micrometer.MicrometerSessionMetricUpdater")) {
+      if (name.equals(driverPackage + "micrometer.MicrometerSessionMetricUpdater")) {
         return new MicrometerRegistry(context.getMetricRegistry());
-      } else if (name.equals(drivers + "microprofile.MicroProfileSessionMetricUpdater")) {
+      } else if (name.equals(driverPackage + "microprofile.MicroProfileSessionMetricUpdater")) {
         return new MicroProfileRegistry(context.getMetricRegistry());
       }
       ancestor = ancestor.getSuperclass();
@@ -35,17 +35,18 @@ interface LibraryRegistry {
   }
 
   /**
-   * Shows a counter, in place of any earlier one with its id.
+   * Registers a counter of a session, and replaces a counter of Quiver that has the same id.
    *
-   * @param counts read whenever the counter is read
-   * @return removes the counter, unless another one has replaced it
+   * @param counts the session's counters, from which the registered counter takes its value
+   *     whenever it is read
+   * @return an action that removes the counter, unless another counter has replaced it
    */
   Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts);
 
   /**
-   * Adds to the meter of an id, which is created if necessary.
+   * Adds {@code more} to the meter of an id, and creates the meter if necessary.
    *
-   * @return removes the meter, unless another one has replaced it
+   * @return an action that removes the meter, unless another meter has replaced it
    */
   Runnable mark(MetricId id, long more);
 }

@@ -13,13 +13,14 @@ import org.eclipse.microprofile.metrics.MetricType;
 import org.eclipse.microprofile.metrics.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Counters and meters of MicroProfile Metrics, which have tags. */
+/** Counters and meters in a registry of MicroProfile Metrics. They have tags. */
 final class MicroProfileRegistry implements LibraryRegistry {
 
   private final MetricRegistry registry;
 
   /**
-   * @param registry the session's, which the driver requires
+   * @param registry the registry of the session's context; the driver does not start with
+   *     MicroProfile Metrics and without a registry
    */
   MicroProfileRegistry(@Nullable Object registry) {
     this.registry = (MetricRegistry) Objects.requireNonNull(registry, "registry");
@@ -33,7 +34,7 @@ final class MicroProfileRegistry implements LibraryRegistry {
     Metric earlier = registry.getMetrics().get(key);
     if (earlier instanceof Shown) {
       registry.remove(key);
-    } else if (earlier != null) { // some registries would replace it
+    } else if (earlier != null) { // some registries would replace that metric
       throw new IllegalArgumentException("another metric has the name " + key);
     }
     registry.register(

@@ -11,13 +11,14 @@ import io.micrometer.core.instrument.Tags;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Counters of Micrometer, which have tags and do not prevent a session's collection. */
+/** Counters in a registry of Micrometer. They have tags, and hold a session weakly. */
 final class MicrometerRegistry implements LibraryRegistry {
 
   private final MeterRegistry registry;
 
   /**
-   * @param registry the session's; null for the global one, as in the driver
+   * @param registry the registry of the session's context; null for the global registry, as in the
+   *     driver
    */
   MicrometerRegistry(@Nullable Object registry) {
     this.registry = registry == null ? Metrics.globalRegistry : (MeterRegistry) registry;
@@ -27,7 +28,7 @@ final class MicrometerRegistry implements LibraryRegistry {
   public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
     FunctionCounter.Builder<SessionCounts> builder =
         FunctionCounter.builder(id.getName(), counts, metric::of).tags(tags(id));
-    // Returns the existing counter, if there is one.
+    // The builder returns the counter that has this id, if there is one.
     registry.remove(builder.register(registry));
     FunctionCounter counter = builder.register(registry);
     return removal(counter);
@@ -40,7 +41,10 @@ final class MicrometerRegistry implements LibraryRegistry {
     return removal(counter);
   }
 
-  /** Removes a meter. Meters of one id are equal, and are removed by id. */
+  /**
+   * Returns an action that removes a meter. The registry removes by id, so the action first checks
+   * that the meter is still registered.
+   */
   private Runnable removal(Meter meter) {
     return () -> {
       if (registry.getMeters().stream().anyMatch(shown -> shown == meter)) {

@@ -43,7 +43,7 @@ enum QuiverMetric implements SessionMetric {
     return path;
   }
 
-  /** Returns the metrics that the configuration of a session lists. */
+  /** Returns the metrics of Quiver that the configuration of a session enables. */
   static Set<QuiverMetric> enabled(InternalDriverContext context) {
     Set<QuiverMetric> enabled = EnumSet.noneOf(QuiverMetric.class);
     List<String> paths = context.getConfig().getDefaultProfile().getStringList(ENABLED, List.of());
@@ -63,7 +63,7 @@ enum QuiverMetric implements SessionMetric {
     return enabled;
   }
 
-  /** Returns the current value. */
+  /** Returns the current value of this counter. */
   long of(SessionCounts counts) {
     return counter.apply(counts).sum();
   }

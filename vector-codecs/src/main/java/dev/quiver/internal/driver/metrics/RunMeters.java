@@ -12,14 +12,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The meters of a session's loads and scans, in the registry of the driver's metrics. They exist
- * from the first mark until the session is closed, with or without fast frames. Thread-safe.
+ * The meters of a session's loads and scans, in the registry of the driver's metrics. A meter
+ * exists from the first mark until the session is closed, with or without fast frames. Thread-safe.
  */
 public final class RunMeters {
 
   private static final Logger LOG = LoggerFactory.getLogger(RunMeters.class);
 
-  /** The meters of open sessions; guarded by itself. */
+  /** The meters of open sessions, by the context of the session. Guarded by the map's own lock. */
   private static final Map<InternalDriverContext, RunMeters> OPEN = new WeakHashMap<>();
 
   private final LibraryRegistry registry;
@@ -33,8 +33,8 @@ public final class RunMeters {
   }
 
   /**
-   * Returns the meters of a session, or null if driver metrics are off. A session that wraps
-   * another one has the same meters if it has the same context.
+   * Returns the meters of a session, or null if driver metrics are off. Sessions with the same
+   * context, such as a wrapper and the session that it wraps, have the same meters.
    */
   public static @Nullable RunMeters of(Session session) {
     if (!(session.getContext() instanceof InternalDriverContext context)) {
@@ -66,10 +66,11 @@ public final class RunMeters {
   }
 
   /**
-   * Adds to a meter, which is looked up each time, because another session of this name may have
-   * removed it. Does nothing once the session is closed.
+   * Adds {@code more} to a meter. Each call looks up the meter in the registry, because another
+   * session of the same name may have removed it. Does nothing once the session is closed.
    *
-   * @throws RuntimeException if the registry rejects the meter: another metric may have its name
+   * @throws RuntimeException if the registry rejects the meter, for example because another metric
+   *     has the same name
    */
   public synchronized void mark(RunMetric metric, long more) {
     if (!closed) {

@@ -29,13 +29,13 @@ public final class SessionCounts {
     }
   }
 
-  /** Counts a page that was read. */
+  /** Counts a page of a response, with its rows and columns. */
   public void page(int rows, int columns) {
     pages.increment();
     cells.add((long) rows * columns);
   }
 
-  /** Counts a page that has the driver's rows. */
+  /** Counts a page whose rows are the driver's and not Quiver's. */
   public void driverPage() {
     driverPages.increment();
   }

@@ -12,27 +12,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Shows the counters of a session in the registry of the driver's metrics, until the session is
- * closed. There are none if driver metrics are off, or the configuration lists no metric of Quiver.
+ * Registers the counters of a session in the registry of the driver's metrics, and removes them
+ * when the session is closed. A session has no counters if driver metrics are off, or if the
+ * configuration lists no metric of Quiver.
  */
 public final class SessionMetrics implements LifecycleListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(SessionMetrics.class);
 
-  /** Sessions of one name replace each other's metrics, in several steps. */
+  /** Held while metrics change: sessions of one name replace each other's in several steps. */
   private static final Object LOCK = new Object();
 
   private final @Nullable SessionCounts counts;
   private final List<Runnable> removals = new ArrayList<>();
 
-  /** The last metric that was passed to the registry. */
+  /** The metric that was last passed to the registry, for the warning. */
   private @Nullable QuiverMetric showing;
 
   private SessionMetrics(@Nullable SessionCounts counts) {
     this.counts = counts;
   }
 
-  /** Creates the metrics of a session, and shows them. */
+  /** Creates the counters of a session, and registers them. */
   public static SessionMetrics of(InternalDriverContext context) {
     SessionMetrics metrics = new SessionMetrics(null);
     try {
@@ -45,7 +46,8 @@ public final class SessionMetrics implements LifecycleListener {
       }
       return metrics;
     } catch (RuntimeException | LinkageError e) {
-      // The registry or the generator of ids may be the application's, or of another version.
+      // The registry or the generator of ids may be a class of the application, or of another
+      // version of the library.
       metrics.close();
       LOG.warn(
           "[{}] Cannot show metrics of Quiver; the session works without them"
@@ -78,7 +80,7 @@ public final class SessionMetrics implements LifecycleListener {
   @Override
   public void onSessionReady() {}
 
-  /** Removes the metrics, as drivers from 4.18 on do with their own. */
+  /** Removes the metrics from the registry, as drivers from 4.18 on remove their own. */
   @Override
   public void close() {
     synchronized (LOCK) {

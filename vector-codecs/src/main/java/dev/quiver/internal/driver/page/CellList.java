@@ -9,33 +9,33 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row in the form of the driver's own rows: a list of exact buffers. For results
- * that do not have Quiver's rows, such as those of the driver's own queries and of DSE's continuous
- * paging.
+ * The cells of a row as the list that the driver's own rows use: each buffer contains exactly one
+ * cell. Used by results without Quiver's rows, such as those of the driver's own queries and of
+ * DSE's continuous paging.
  */
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
     implements RandomAccess, RawCells {
 
   /**
-   * For the first row of a block: the page, or a weak reference to it. A kept row must not keep the
-   * page's other rows.
+   * For the first row of a block, the page or a weak reference to the page; null for other rows. A
+   * row that an application keeps must not keep the page's other rows reachable.
    */
   private final @Nullable Object rest;
 
   final RowBlock block;
   private final int row;
-  private final byte @Nullable [][] own;
+  private final byte @Nullable [][] largeCells;
 
-  CellList(@Nullable Object rest, RowBlock block, int row, byte @Nullable [][] own) {
+  CellList(@Nullable Object rest, RowBlock block, int row, byte @Nullable [][] largeCells) {
     this.rest = rest;
     this.block = block;
     this.row = row;
-    this.own = own;
+    this.largeCells = largeCells;
   }
 
   /**
-   * Returns the page that the row was taken from, with its remaining rows. Only the first row knows
-   * it, and only as long as it is referenced elsewhere.
+   * Returns the page that the row was taken from, with the remaining rows. Returns null unless this
+   * is the first row of a block and the page is still reachable.
    */
   @Nullable PageRows rest() {
     Object page = rest instanceof WeakReference<?> weak ? weak.get() : rest;
@@ -43,7 +43,7 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   PageRow toRow(PageColumns columns) {
-    return new PageRow(columns, block, row, own);
+    return new PageRow(columns, block, row, largeCells);
   }
 
   @Override
@@ -53,12 +53,12 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
 
   @Override
   public byte[] bytes(int column) {
-    return block.bytes(row, column, own);
+    return block.bytes(row, column, largeCells);
   }
 
   @Override
   public long find(int column) {
-    return block.find(row, column, own);
+    return block.find(row, column, largeCells);
   }
 
   @Override
@@ -68,7 +68,7 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
 
   @Override
   public @Nullable ByteBuffer get(int column) {
-    return block.exact(block.location(row, column), own);
+    return block.exact(block.location(row, column), largeCells);
   }
 
   @Override

@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The types, names and codecs of a result's columns in one registry. Thread-safe.
  *
- * <p>Names that are looked up repeatedly are cached, because the driver creates an iterator and
- * compares regardless of case at each lookup. If each name is looked up once, as in a result of one
- * row, nothing is cached.
+ * <p>Column names that are looked up repeatedly are cached, because the driver creates an iterator
+ * and compares regardless of case at each lookup. If each name is looked up only once, as in a
+ * result of one row, no name is cached.
  */
 final class ColumnLayout implements Slots.Entry {
 
   /** The code of a column whose codec has to be looked up in the registry. */
-  static final int ASK = -1;
+  static final int LOOK_UP = -1;
 
   private static final byte[] UNKNOWN = {};
 
-  /** The codes of a single column, which results of unprepared statements often have. */
+  /** The arrays of codes for results of a single column, which unprepared statements often have. */
   private static final byte[][] OF_ONE = ofOne();
 
   private record Name(Object name, int index) implements Slots.Entry {
@@ -39,17 +39,17 @@ final class ColumnLayout implements Slots.Entry {
   final ColumnDefinitions definitions;
 
   /**
-   * The protocol's codes of the types; empty if the codecs have to be looked up in the registry.
-   * Layouts may share an array.
+   * The protocol code of each column's type, or {@link #LOOK_UP}; empty if all codecs have to be
+   * looked up in the registry. Layouts may share an array.
    */
   private final byte[] codes;
 
-  /** The columns that all pages of one row share, if this layout is kept. */
+  /** The object that all pages of exactly one row share, if this layout is cached. */
   @Nullable PageColumns ofOneRow;
 
   private @Nullable Slots<Name> names;
 
-  /** The number of lookups until names are cached. Races may add a few. */
+  /** The number of lookups by name until names are cached. Races may add a few lookups. */
   private int lookupsLeft;
 
   ColumnLayout(ColumnDefinitions definitions, CodecRegistry registry) {
@@ -85,34 +85,37 @@ final class ColumnLayout implements Slots.Entry {
 
   private static byte code(DataType type, CodecRegistry registry) {
     int code = type.getProtocolCode();
-    return (byte) (code == (byte) code && isKnown(type, registry) ? code : ASK);
+    return (byte) (code == (byte) code && isKnown(type, registry) ? code : LOOK_UP);
   }
 
   /**
-   * Returns whether a simple type has the driver's codec. It does, whatever codecs were registered,
-   * unless the registry was created with other codecs for simple types, which take precedence.
+   * Returns whether the registry's codec for a simple type is the driver's own. That is so whatever
+   * codecs were registered, unless the registry was created with other codecs for simple types,
+   * which take precedence.
    */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isKnown(DataType type, CodecRegistry registry) {
-    TypeCodec<?> drivers = PrimitiveCodecs.of(type);
-    if (drivers == null || registry instanceof HookedCodecRegistry) {
+    TypeCodec<?> driverCodec = PrimitiveCodecs.of(type);
+    if (driverCodec == null || registry instanceof HookedCodecRegistry) {
       return true;
     }
     try {
-      return registry.codecFor(type) == drivers;
+      return registry.codecFor(type) == driverCodec;
     } catch (RuntimeException e) {
       return false;
     }
   }
 
-  /** Returns the number of columns whose codes are known: all or none. */
+  /** Returns the number of columns, or 0 if the registry may find other codecs. */
   int codeCount() {
     return codes.length;
   }
 
-  /** Returns the protocol's code of a column's type if its codec is known, else {@link #ASK}. */
+  /**
+   * Returns the protocol's code of a column's type if its codec is known, else {@link #LOOK_UP}.
+   */
   int code(int column) {
-    return column >= 0 && column < codes.length ? codes[column] : ASK;
+    return column >= 0 && column < codes.length ? codes[column] : LOOK_UP;
   }
 
   @Override
@@ -122,7 +125,7 @@ final class ColumnLayout implements Slots.Entry {
   }
 
   /**
-   * Returns the index of the first column of a name, or -1.
+   * Returns the index of the first column that has a name, or -1.
    *
    * @param name a {@code String} or a {@code CqlIdentifier}
    */

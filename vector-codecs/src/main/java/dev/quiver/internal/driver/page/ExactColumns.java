@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Determines which columns of a session's results are read into separate arrays, because their
- * cells are always returned in buffers of their own: blobs, tuples and user-defined types. In a
- * page they would have to be copied again.
+ * Determines which columns of a session's results are read into separate arrays, because getters
+ * always return their cells in separate buffers: blobs, tuples and user-defined types. Cells in the
+ * array of a block would have to be copied again.
  *
  * <p>The response to a prepared statement does not contain the types of its columns, and the
  * decoder of frames does not know the statement. So the decoder uses the columns of the session's
- * last result with that number of columns. If that was a different result, cells are copied once
- * more, but values are the same. Thread-safe.
+ * last result with that number of columns. If that was the result of a different statement, cells
+ * are copied once more, but values are the same. Thread-safe.
  */
 public final class ExactColumns {
 
@@ -23,7 +23,10 @@ public final class ExactColumns {
 
   private final AtomicLongArray byCount = new AtomicLongArray(MAX_COLUMNS + 1);
 
-  /** Returns a bit for each column of a result; 0 if it has more than 64. */
+  /**
+   * Returns a set of bits: bit {@code i} is set if column {@code i} of a result is read into
+   * separate arrays. Returns 0 if the result has more than 64 columns.
+   */
   public long of(RowsMetadata result) {
     List<ColumnSpec> columns = result.columnSpecs;
     if (result.columnCount > MAX_COLUMNS) {
@@ -38,8 +41,8 @@ public final class ExactColumns {
     return bits;
   }
 
-  /** Records the columns of a result. */
-  void see(ColumnLayout layout) {
+  /** Records the bits of a result, for later results with the same number of columns. */
+  void update(ColumnLayout layout) {
     int count = layout.codeCount();
     long bits = 0;
     for (int i = 0; i < count; i++) {

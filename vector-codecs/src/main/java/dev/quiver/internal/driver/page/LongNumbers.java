@@ -7,16 +7,20 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes numbers of any length like the driver's codecs, without a buffer and copy for each. */
+/**
+ * Decodes {@code varint} and {@code decimal} values, which may have any number of bytes, like the
+ * driver's codecs, but without a buffer and a copy per value.
+ */
 final class LongNumbers {
 
   private LongNumbers() {}
 
   /**
-   * Decodes a cell that has bytes.
+   * Decodes a cell that is neither null nor empty.
    *
    * @param code the protocol's code of the column's type
-   * @return null if the type is a different one, or the cell has fewer bytes than a value
+   * @return null if the type is neither {@code varint} nor {@code decimal}, or if the cell has
+   *     fewer bytes than a value of the type
    */
   static @Nullable Object read(int code, byte[] bytes, int offset, int length) {
     if (code == ProtocolConstants.DataType.VARINT) {

@@ -7,8 +7,8 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state that the rows of a page share: their columns, the session that they are attached to,
- * and the codecs from its registry. Thread-safe.
+ * The state that the rows of a page share: the columns, the session that the rows are attached to,
+ * and codecs from the session's registry. Thread-safe.
  */
 final class PageColumns {
 
@@ -17,7 +17,8 @@ final class PageColumns {
    *
    * @param type the class of the values, or {@code Object} for the codec of the column's type
    */
-  record Found(Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second, Reader reader) {}
+  record CachedCodec(
+      Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second, Reader reader) {}
 
   /**
    * A codec.
@@ -26,39 +27,39 @@ final class PageColumns {
    */
   record Reader(TypeCodec<?> codec, boolean keepsNothing) {}
 
-  /** No cache: for a registry of the application, and for a page of one row. */
-  private static final @Nullable Found[] NONE = {};
+  /** No cached codecs: for an application's class of registry, and for a page of one row. */
+  private static final @Nullable CachedCodec[] NONE = {};
 
   final ColumnLayout layout;
   final AttachmentPoint session;
 
-  /** The first codec that was used for each column; null until then. */
-  private @Nullable Found @Nullable [] found;
+  /** The first codec that was used for each column; an element is null until a codec was used. */
+  private @Nullable CachedCodec @Nullable [] cached;
 
   PageColumns(ColumnLayout layout, AttachmentPoint session, boolean ofManyRows) {
     this.layout = layout;
     this.session = session;
-    this.found = ofManyRows && layout.codeCount() > 0 ? null : NONE;
+    this.cached = ofManyRows && layout.codeCount() > 0 ? null : NONE;
   }
 
   CodecRegistry registry() {
     return session.getCodecRegistry();
   }
 
-  /** Returns the cached codec for these types, or null. */
+  /** Returns the cached codec for a column and these types, or null. */
   @Nullable Reader find(
       int column, Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second) {
-    @Nullable Found[] table = found;
+    @Nullable CachedCodec[] table = cached;
     if (table == null || column < 0 || column >= table.length) {
       return null;
     }
-    Found entry = table[column];
+    CachedCodec entry = table[column];
     return entry != null && entry.type == type && entry.first == first && entry.second == second
         ? entry.reader
         : null;
   }
 
-  /** Caches a codec, if more rows may use it. */
+  /** Caches a codec if it is the column's first, and the page has more than one row. */
   Reader keep(
       int column,
       Class<?> type,
@@ -66,12 +67,12 @@ final class PageColumns {
       @Nullable Class<?> second,
       TypeCodec<?> codec) {
     Reader reader = new Reader(codec, CellCodecs.keepsNothing(codec));
-    @Nullable Found[] table = found;
+    @Nullable CachedCodec[] table = cached;
     if (table == null) {
-      found = table = new Found[layout.codeCount()];
+      cached = table = new CachedCodec[layout.codeCount()];
     }
     if (column < table.length && table[column] == null) {
-      table[column] = new Found(type, first, second, reader);
+      table[column] = new CachedCodec(type, first, second, reader);
     }
     return reader;
   }

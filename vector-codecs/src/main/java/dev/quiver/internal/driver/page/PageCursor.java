@@ -5,34 +5,34 @@ import dev.quiver.internal.driver.RawCells;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of the current row of a page. Cells that were read become spare arrays. */
+/** The cells of a page's current row. The reader can recycle a cell that it has read. */
 final class PageCursor implements RawCells {
 
-  /** The columns of the rows that were unread when the reading began. */
+  /** The columns of the page, shared by all its rows. */
   final PageColumns columns;
 
-  private final SpareCells spare;
+  private final CellPool pool;
 
   private RowBlock block;
   private int row;
-  private byte @Nullable [][] own;
+  private byte @Nullable [][] largeCells;
 
-  /** The cells that were recycled; null if there are none. */
-  private SpareCells.@Nullable Batch given;
+  /** The recycled arrays that were not passed to {@link #pool} yet; null if there are none. */
+  private CellPool.@Nullable Batch recycled;
 
-  /** Creates a cursor at a row. */
-  PageCursor(PageRow first, SpareCells spare) {
+  /** Creates a cursor whose current row is {@code first}. */
+  PageCursor(PageRow first, CellPool pool) {
     this.columns = first.columns;
-    this.spare = spare;
+    this.pool = pool;
     this.block = first.block;
     this.row = first.row;
-    this.own = first.own;
+    this.largeCells = first.largeCells;
   }
 
-  void set(RowBlock newBlock, int newRow, byte @Nullable [][] newOwn) {
+  void set(RowBlock newBlock, int newRow, byte @Nullable [][] newLargeCells) {
     block = newBlock;
     row = newRow;
-    own = newOwn;
+    largeCells = newLargeCells;
   }
 
   @Override
@@ -42,45 +42,45 @@ final class PageCursor implements RawCells {
 
   @Override
   public byte[] bytes(int column) {
-    return block.bytes(row, column, own);
+    return block.bytes(row, column, largeCells);
   }
 
   @Override
   public long find(int column) {
-    return block.find(row, column, own);
+    return block.find(row, column, largeCells);
   }
 
   @Override
   public @Nullable ByteBuffer buffer(int column) {
-    return block.exact(block.location(row, column), own);
+    return block.exact(block.location(row, column), largeCells);
   }
 
-  /** Recycles a cell, once; reading it afterwards fails. */
-  void giveBack(int column) {
-    byte[][] arrays = own;
+  /** Recycles a cell's array, unless done before. Reading the cell afterwards fails. */
+  void recycle(int column) {
+    byte[][] arrays = largeCells;
     int location = block.location(row, column);
     if (location >= 0 || arrays == null || arrays[~location] == null) {
       return;
     }
     byte[] cell = arrays[~location];
     arrays[~location] = null;
-    if (cell.length > SpareCells.MOST_LENGTH) {
+    if (cell.length > CellPool.MAX_LENGTH) {
       return;
     }
-    SpareCells.Batch batch = given;
+    CellPool.Batch batch = recycled;
     if (batch == null || !batch.isOf(cell.length) || batch.isFull()) {
       end();
-      batch = new SpareCells.Batch(cell.length);
-      given = batch;
+      batch = new CellPool.Batch(cell.length);
+      recycled = batch;
     }
     batch.add(cell);
   }
 
   void end() {
-    SpareCells.Batch batch = given;
+    CellPool.Batch batch = recycled;
     if (batch != null) {
-      given = null;
-      spare.give(batch);
+      recycled = null;
+      pool.give(batch);
     }
   }
 }

@@ -8,35 +8,40 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A future of a result with Quiver's rows, from the driver's future. Cancelling or completing it
- * does the same to the driver's future, which stops the request. Errors are the driver's own,
- * without the wrapper that {@code thenApply} would add.
+ * A future of a result with Quiver's rows, which completes when the driver's future completes.
+ * Cancelling or completing this future does the same to the driver's future, which stops the
+ * request. The future fails with the driver's exception itself, without the wrapper that {@code
+ * thenApply} would add.
  */
 final class PageFuture extends CompletableFuture<AsyncResultSet>
     implements BiConsumer<@Nullable AsyncResultSet, @Nullable Throwable> {
 
-  private final CompletableFuture<AsyncResultSet> drivers;
+  private final CompletableFuture<AsyncResultSet> driverFuture;
   private final AttachmentPoint session;
   private final PageResults results;
 
   private PageFuture(
-      CompletableFuture<AsyncResultSet> drivers, AttachmentPoint session, PageResults results) {
-    this.drivers = drivers;
+      CompletableFuture<AsyncResultSet> driverFuture,
+      AttachmentPoint session,
+      PageResults results) {
+    this.driverFuture = driverFuture;
     this.session = session;
     this.results = results;
   }
 
   static PageFuture of(
-      CompletableFuture<AsyncResultSet> drivers, AttachmentPoint session, PageResults results) {
-    PageFuture future = new PageFuture(drivers, session, results);
-    CompletableFuture<AsyncResultSet> unused = drivers.whenComplete(future);
+      CompletableFuture<AsyncResultSet> driverFuture,
+      AttachmentPoint session,
+      PageResults results) {
+    PageFuture future = new PageFuture(driverFuture, session, results);
+    CompletableFuture<AsyncResultSet> unused = driverFuture.whenComplete(future);
     return future;
   }
 
-  /** Receives the outcome of the driver's future; ignores calls before it is done. */
+  /** Receives the outcome of the driver's future; ignores calls before that future is done. */
   @Override
   public void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
-    if (!drivers.isDone()) {
+    if (!driverFuture.isDone()) {
       return;
     }
     if (error != null) {
@@ -52,16 +57,16 @@ final class PageFuture extends CompletableFuture<AsyncResultSet>
 
   @Override
   public boolean complete(@Nullable AsyncResultSet value) {
-    return drivers.complete(value);
+    return driverFuture.complete(value);
   }
 
   @Override
   public boolean completeExceptionally(Throwable error) {
-    return drivers.completeExceptionally(error);
+    return driverFuture.completeExceptionally(error);
   }
 
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    return drivers.cancel(mayInterruptIfRunning);
+    return driverFuture.cancel(mayInterruptIfRunning);
   }
 }

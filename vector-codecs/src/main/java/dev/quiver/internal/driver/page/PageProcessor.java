@@ -20,9 +20,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's asynchronous processor of CQL requests, with Quiver's rows in its results. The
- * synchronous and the reactive processor use it. The processors for graphs, prepared statements and
- * DSE's continuous paging remain the driver's.
+ * The driver's asynchronous processor of CQL requests, whose results have Quiver's rows. The
+ * synchronous and the reactive processor call this processor. The processors for graphs, prepared
+ * statements and DSE's continuous paging remain the driver's.
  *
  * <p>Source: {@code BuiltInRequestProcessors}.
  */
@@ -40,17 +40,17 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
   }
 
   /**
-   * Returns the processors of a session, none of which has handled a request.
+   * Returns new processors for a session.
    *
    * @param results creates the session's results
    * @param counts counts requests; null if metrics are off
    */
   public static RequestProcessor<?, ?>[] in(
-      List<? extends RequestProcessor<?, ?>> drivers,
+      List<? extends RequestProcessor<?, ?>> driverProcessors,
       PageResults results,
       @Nullable SessionCounts counts) {
     PageProcessor ours = new PageProcessor(results, counts);
-    return drivers.stream()
+    return driverProcessors.stream()
         .map(processor -> replace(processor, ours))
         .toArray(RequestProcessor<?, ?>[]::new);
   }
@@ -62,7 +62,7 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
     } else if (processor.getClass() == CqlRequestSyncProcessor.class) {
       return new Sync(ours);
     }
-    // By name, because the class cannot be loaded without Reactive Streams.
+    // Compares names, because the class cannot be loaded without Reactive Streams.
     return processor.getClass().getName().equals(REACTIVE) ? Reactive.of(ours) : processor;
   }
 

@@ -6,8 +6,8 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.driver.TraversablePage;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CompletionStage;
@@ -19,35 +19,35 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: {@code DefaultAsyncResultSet}.
  */
 @SuppressWarnings("IterableAndIterator") // like the driver's, it can be iterated over once
-final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row>, LentPage {
+final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row>, TraversablePage {
 
   private static final String APPLIED = "[applied]";
 
-  private final AsyncResultSet drivers;
+  private final AsyncResultSet driverResult;
   private final PageRows rest;
-  private final SpareCells spare;
+  private final CellPool pool;
 
-  /** The row to return next, which has been removed from {@link #rest}. */
+  /** The row that the iterator returns next. It has been removed from {@link #rest}. */
   private @Nullable PageRow next;
 
-  /** The cursor of the reading in progress, or null. */
+  /** The cursor of a reader that traverses the page, or null. */
   private @Nullable PageCursor cursor;
 
-  PageResultSet(AsyncResultSet drivers, PageRows rest, PageRow first, SpareCells spare) {
-    this.drivers = drivers;
+  PageResultSet(AsyncResultSet driverResult, PageRows rest, PageRow first, CellPool pool) {
+    this.driverResult = driverResult;
     this.rest = rest;
-    this.spare = spare;
+    this.pool = pool;
     this.next = first;
   }
 
   @Override
   public ColumnDefinitions getColumnDefinitions() {
-    return drivers.getColumnDefinitions();
+    return driverResult.getColumnDefinitions();
   }
 
   @Override
   public ExecutionInfo getExecutionInfo() {
-    return drivers.getExecutionInfo();
+    return driverResult.getExecutionInfo();
   }
 
   @Override
@@ -89,7 +89,7 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
       if (first == null) {
         return null;
       }
-      reading = new PageCursor(first, spare);
+      reading = new PageCursor(first, pool);
       cursor = reading;
       next = null;
       return reading;
@@ -98,10 +98,10 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
   }
 
   @Override
-  public void giveBack(int column) {
+  public void recycle(int column) {
     PageCursor reading = cursor;
     if (reading != null) {
-      reading.giveBack(column);
+      reading.recycle(column);
     }
   }
 
@@ -117,17 +117,17 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
 
   @Override
   public boolean hasMorePages() {
-    return drivers.hasMorePages();
+    return driverResult.hasMorePages();
   }
 
   @Override
   public CompletionStage<AsyncResultSet> fetchNextPage() {
-    return drivers.fetchNextPage();
+    return driverResult.fetchNextPage();
   }
 
   @Override
   public boolean wasApplied() {
-    ColumnDefinitions definitions = drivers.getColumnDefinitions();
+    ColumnDefinitions definitions = driverResult.getColumnDefinitions();
     if (!definitions.contains(APPLIED)
         || !definitions.get(APPLIED).getType().equals(DataTypes.BOOLEAN)) {
       return true;

@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates the results of a session, with Quiver's rows. It caches layouts of columns of prepared
- * statements, whose columns are the same object in every result. The columns of other statements,
- * and those that a server sends in the response to a conditional one, belong to one result.
- * Thread-safe.
+ * Creates the results of a session, with Quiver's rows. The layouts of prepared statements' columns
+ * are cached, because all results of a prepared statement share one object for their columns. The
+ * columns of an unprepared statement, or of a response to a conditional statement, belong to one
+ * result, and are not cached. Thread-safe.
  */
 public final class PageResults {
 
@@ -30,7 +30,7 @@ public final class PageResults {
   private final Slots<ColumnLayout> kept = new Slots<>(256);
 
   private final ExactColumns exact = new ExactColumns();
-  private final SpareCells spare = new SpareCells();
+  private final CellPool pool = new CellPool();
   private final @Nullable SessionCounts counts;
   private volatile @Nullable Class<?> unknown;
 
@@ -38,61 +38,65 @@ public final class PageResults {
     this.counts = counts;
   }
 
-  /** Returns the class of a driver's result in which Quiver did not find its page, or null. */
+  /**
+   * Returns the class of a driver's result in which Quiver did not find the page that it had
+   * decoded, or null if there was no such result.
+   */
   public @Nullable Class<?> unknown() {
     return unknown;
   }
 
-  /** Returns the columns whose cells get their own arrays. */
+  /** Returns the object that determines which columns are read into separate arrays. */
   public ExactColumns exact() {
     return exact;
   }
 
-  /** Returns the arrays of recycled cells, which later pages use. */
-  public SpareCells spare() {
-    return spare;
+  /** Returns the recycled arrays of the session, which later pages use. */
+  public CellPool pool() {
+    return pool;
   }
 
   /**
-   * Returns a result with Quiver's rows. If there is no row, or the driver's first row was not
-   * created from a page of Quiver, it returns the driver's result itself.
+   * Returns a result with Quiver's rows. If the driver's result has no row, or its first row was
+   * not created from a page that Quiver decoded, this method returns the driver's result itself.
    *
-   * @param drivers a new result, from which nothing was read
+   * @param driverResult a new result of the driver, of which no row was read
    * @param session the attachment point of the rows, the same at every call
    */
-  public AsyncResultSet of(AsyncResultSet drivers, AttachmentPoint session) {
-    if (drivers.remaining() == 0 || drivers instanceof PageResultSet) {
-      return drivers;
+  public AsyncResultSet of(AsyncResultSet driverResult, AttachmentPoint session) {
+    if (driverResult.remaining() == 0 || driverResult instanceof PageResultSet) {
+      return driverResult;
     }
-    if (drivers.getClass() == DefaultAsyncResultSet.class
-        && drivers.currentPage().iterator() instanceof CountingIterator<Row> rows
+    if (driverResult.getClass() == DefaultAsyncResultSet.class
+        && driverResult.currentPage().iterator() instanceof CountingIterator<Row> rows
         && RawRows.ofPage(rows.peek()) instanceof CellList cells) {
       PageRows rest = cells.rest();
       if (rest != null) {
-        rows.next(); // otherwise the driver's result would keep the row
-        ColumnLayout layout = layout(drivers, session);
+        rows.next(); // removes the row, which the driver's result would otherwise keep reachable
+        ColumnLayout layout = layout(driverResult, session);
         PageColumns columns = columns(layout, session, rest.size() > 0);
-        return new PageResultSet(drivers, rest, cells.toRow(columns), spare);
+        return new PageResultSet(driverResult, rest, cells.toRow(columns), pool);
       }
     }
-    notice(drivers.getClass());
-    return drivers;
+    reportUnknown(driverResult.getClass());
+    return driverResult;
   }
 
-  private void notice(Class<?> result) {
+  private void reportUnknown(Class<?> result) {
     if (counts != null) {
       counts.driverPage();
     }
     if (unknown == null) {
       unknown = result;
       LOG.warn(
-          "Rows are those of the driver, because Quiver does not find its page in a {}; requests"
-              + " still use fast frames: see docs/guide/compatibility.md",
+          "This session returns the driver's rows instead of Quiver's, because Quiver does not find"
+              + " the page that it has decoded in a {}; requests still use fast frames: see"
+              + " docs/guide/compatibility.md",
           result.getName());
     }
   }
 
-  /** Returns the columns of a page. Pages of one row share an object without cached codecs. */
+  /** Returns the columns of a page. All pages of one row share one object without codecs. */
   private static PageColumns columns(
       ColumnLayout layout, AttachmentPoint session, boolean ofManyRows) {
     PageColumns shared = layout.ofOneRow;
@@ -114,7 +118,7 @@ public final class PageResults {
       layout.ofOneRow = new PageColumns(layout, session, false);
       kept.put(layout, hash);
     }
-    exact.see(layout);
+    exact.update(layout);
     return layout;
   }
 }

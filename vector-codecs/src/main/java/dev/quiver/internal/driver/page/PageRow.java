@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A value is decoded directly from the page's bytes if the registry's codec is known to be the
  * driver's or Quiver's own, and the cell has the length of its type. All other cells, including
  * nulls and malformed ones, are read by the driver's getters, with an exact buffer for the codec:
- * so values and exceptions are the driver's.
+ * so values and exceptions are the same as the driver's.
  *
- * <p>Like the driver's row it is immutable except for {@link #attach}, and may be read by several
- * threads. It is serialized as the driver's row, which can be read without Quiver.
+ * <p>Like the driver's row, this row is immutable except for {@link #attach}, and several threads
+ * may read it. It is serialized as a row of the driver, which a JVM without Quiver can read.
  *
  * <p>Source: {@code DefaultRow}, {@code GettableByIndex}.
  */
@@ -49,13 +49,13 @@ final class PageRow implements Row, RawCells, Serializable {
   transient volatile PageColumns columns;
   final transient RowBlock block;
   final transient int row;
-  final transient byte @Nullable [][] own;
+  final transient byte @Nullable [][] largeCells;
 
-  PageRow(PageColumns columns, RowBlock block, int row, byte @Nullable [][] own) {
+  PageRow(PageColumns columns, RowBlock block, int row, byte @Nullable [][] largeCells) {
     this.columns = columns;
     this.block = block;
     this.row = row;
-    this.own = own;
+    this.largeCells = largeCells;
   }
 
   @Override
@@ -65,17 +65,17 @@ final class PageRow implements Row, RawCells, Serializable {
 
   @Override
   public byte[] bytes(int column) {
-    return block.bytes(row, column, own);
+    return block.bytes(row, column, largeCells);
   }
 
   @Override
   public long find(int column) {
-    return block.find(row, column, own);
+    return block.find(row, column, largeCells);
   }
 
   @Override
   public @Nullable ByteBuffer buffer(int column) {
-    return block.exact(block.location(row, column), own);
+    return block.exact(block.location(row, column), largeCells);
   }
 
   @Override
@@ -233,7 +233,7 @@ final class PageRow implements Row, RawCells, Serializable {
     return at < 0 ? Row.super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
   }
 
-  /** The driver's codec would duplicate the buffer, which is not shared here. */
+  /** Returns a buffer that no one else has, which the driver's codec would duplicate. */
   @Override
   public @Nullable ByteBuffer getByteBuffer(int i) {
     return columns.layout.code(i) == ProtocolConstants.DataType.BLOB
@@ -252,16 +252,16 @@ final class PageRow implements Row, RawCells, Serializable {
     return number != null ? number : decode(i, ofClass(i, Object.class));
   }
 
-  /** Also called by the driver's getters that are named after a class. */
+  /** Reads a value of a class. Getters such as {@code getUuid} call this method. */
   @Override
   @SuppressWarnings("unchecked") // the kind's values, and the codec's, are the class's
   public <T> @Nullable T get(int i, Class<T> targetClass) {
     int code = columns.layout.code(i);
     CellKind kind = CellKind.ofCode(code);
-    if (kind != CellKind.OTHER && kind.gives(targetClass)) {
+    if (kind != CellKind.OTHER && kind.hasValuesOf(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
-      return Row.super.get(i, targetClass); // its result differs from getObject's
+      return Row.super.get(i, targetClass); // the result differs from that of getObject
     }
     Object number = longNumber(i, code);
     boolean isThat = number != null && number.getClass() == targetClass;
@@ -326,10 +326,11 @@ final class PageRow implements Row, RawCells, Serializable {
       return null;
     }
     int location = block.location(row, i);
-    int length = block.length(location, own);
+    int length = block.length(location, largeCells);
     return length <= 0
         ? null
-        : LongNumbers.read(code, block.array(location, own), RowBlock.offset(location), length);
+        : LongNumbers.read(
+            code, block.array(location, largeCells), RowBlock.offset(location), length);
   }
 
   private @Nullable Object decode(int i, PageColumns.Reader reader) {
@@ -339,20 +340,21 @@ final class PageRow implements Row, RawCells, Serializable {
   private <T> @Nullable T decode(int i, TypeCodec<T> codec, boolean keepsNothing) {
     int location = block.location(row, i);
     if (codec instanceof RangeCodec<T> ranges) {
-      int length = block.length(location, own);
+      int length = block.length(location, largeCells);
       if (length > 0) {
-        return ranges.decode(block.array(location, own), RowBlock.offset(location), length);
+        return ranges.decode(block.array(location, largeCells), RowBlock.offset(location), length);
       }
     }
     return codec.decode(
-        keepsNothing ? block.view(location, own) : block.exact(location, own), protocolVersion());
+        keepsNothing ? block.view(location, largeCells) : block.exact(location, largeCells),
+        protocolVersion());
   }
 
   private @Nullable Object read(int i, CellKind kind) {
     int location = block.location(row, i);
-    int length = block.length(location, own);
+    int length = block.length(location, largeCells);
     return isReadable(kind, length)
-        ? kind.read(block.array(location, own), RowBlock.offset(location), length)
+        ? kind.read(block.array(location, largeCells), RowBlock.offset(location), length)
         : Row.super.getObject(i);
   }
 
@@ -366,9 +368,9 @@ final class PageRow implements Row, RawCells, Serializable {
     CellKind kind = CellKind.of(codec);
     if (kind != CellKind.OTHER) {
       int location = block.location(row, i);
-      int length = block.length(location, own);
+      int length = block.length(location, largeCells);
       if (isReadable(kind, length)) {
-        return (T) kind.read(block.array(location, own), RowBlock.offset(location), length);
+        return (T) kind.read(block.array(location, largeCells), RowBlock.offset(location), length);
       }
     }
     return decode(i, codec, CellCodecs.keepsNothing(codec));

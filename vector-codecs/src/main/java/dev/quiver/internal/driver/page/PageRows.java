@@ -10,8 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a page that were not polled yet, as the driver's lists of buffers or as Quiver's
- * rows. Polled rows are released, a block at a time. Not thread-safe, like the driver's.
+ * The rows of a page that were not polled yet: a queue from which the driver polls lists of
+ * buffers, and Quiver polls its own rows. A block of rows (see {@link RowBlock}) becomes
+ * unreachable when its last row was polled. Not thread-safe, like the driver's.
  */
 public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
 
@@ -22,21 +23,23 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   private int rowsInBlock;
 
   /**
-   * The arrays of large cells, if there are any: for a block of one row the row's arrays, for other
-   * blocks an array of them per row.
+   * The arrays of large cells; null if the block has no large cells. For a block of one row, the
+   * elements are the arrays of that row; otherwise element {@code i} holds the arrays of row {@code
+   * i}.
    */
-  private @Nullable Object @Nullable [] own;
+  private @Nullable Object @Nullable [] largeCells;
 
-  /** The blocks after the first, as a page. */
+  /** The later blocks of the page, in the form of another page; null if this is the last block. */
   private @Nullable PageRows next;
 
-  /** The index of the next row in the block. */
+  /** The index of the next row in the current block. */
   private int row;
 
-  private PageRows(@Nullable RowBlock block, int rowsInBlock, @Nullable Object @Nullable [] own) {
+  private PageRows(
+      @Nullable RowBlock block, int rowsInBlock, @Nullable Object @Nullable [] largeCells) {
     this.block = block;
     this.rowsInBlock = rowsInBlock;
-    this.own = own;
+    this.largeCells = largeCells;
   }
 
   /** Returns a page without rows. */
@@ -45,37 +48,39 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   }
 
   /**
-   * Returns a page of one block.
+   * Creates a page of one block of rows.
    *
-   * @param rowCount one or more
-   * @param own the arrays of each row's large cells; null for a row that has none
+   * @param rowCount the number of rows in the block, one or more
+   * @param largeCells for each row, the arrays of its large cells, or null if the row has no large
+   *     cells; null if no row has large cells
    */
-  public static PageRows of(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
-    return new PageRows(block, rowCount, ofRows(own, rowCount));
+  public static PageRows of(
+      RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] largeCells) {
+    return new PageRows(block, rowCount, ofRows(largeCells, rowCount));
   }
 
   /**
-   * Returns a page of one row.
+   * Creates a page of one row.
    *
-   * @param own the arrays of its large cells; null if it has none
+   * @param largeCells the arrays of the row's large cells; null if it has no large cells
    */
-  public static PageRows ofOne(RowBlock block, byte @Nullable [][] own) {
-    return new PageRows(block, 1, own);
+  public static PageRows ofOne(RowBlock block, byte @Nullable [][] largeCells) {
+    return new PageRows(block, 1, largeCells);
   }
 
   private static @Nullable Object @Nullable [] ofRows(
-      byte @Nullable [] @Nullable [][] own, int rowCount) {
-    return own != null && rowCount == 1 ? own[0] : own;
+      byte @Nullable [] @Nullable [][] largeCells, int rowCount) {
+    return largeCells != null && rowCount == 1 ? largeCells[0] : largeCells;
   }
 
-  /** Builds a page block by block. */
+  /** Builds a page from blocks of consecutive rows. */
   public static final class Builder {
     private @Nullable PageRows rows;
     private @Nullable PageRows last;
 
-    /** Adds a block of rows, with the parameters of {@link #of}. */
-    public void add(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
-      PageRows added = of(block, rowCount, own);
+    /** Adds the next block of rows. The parameters are those of {@link #of}. */
+    public void add(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] largeCells) {
+      PageRows added = of(block, rowCount, largeCells);
       if (last == null) {
         rows = added;
       } else {
@@ -99,32 +104,32 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return cells;
   }
 
-  /** Returns the next row as a row of Quiver. */
+  /** Removes the next row, and returns it as a row of Quiver; returns null if no rows are left. */
   @Nullable PageRow poll(PageColumns columns) {
     RowBlock current = block;
     if (current == null) {
       return null;
     }
-    PageRow polled = new PageRow(columns, current, row, own(own, row, rowsInBlock));
+    PageRow polled = new PageRow(columns, current, row, largeCells(largeCells, row, rowsInBlock));
     advance();
     return polled;
   }
 
-  /** Sets a cursor to the next row, or returns false if no rows are left. */
+  /** Moves the next row to a cursor, as its current row; returns false if no rows are left. */
   boolean poll(PageCursor cursor) {
     RowBlock current = block;
     if (current == null) {
       return false;
     }
-    cursor.set(current, row, own(own, row, rowsInBlock));
+    cursor.set(current, row, largeCells(largeCells, row, rowsInBlock));
     advance();
     return true;
   }
 
   private void advance() {
     if (row + 1 < rowsInBlock) {
-      if (own != null) {
-        own[row] = null;
+      if (largeCells != null) {
+        largeCells[row] = null;
       }
       row++;
       return;
@@ -133,14 +138,16 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     PageRows more = next == null ? NONE : next;
     block = more.block;
     rowsInBlock = more.rowsInBlock;
-    own = more.own;
+    largeCells = more.largeCells;
     next = more.next;
   }
 
   @Override
   public @Nullable CellList peek() {
     RowBlock current = block;
-    return current == null ? null : new CellList(link(), current, row, own(own, row, rowsInBlock));
+    return current == null
+        ? null
+        : new CellList(link(), current, row, largeCells(largeCells, row, rowsInBlock));
   }
 
   private @Nullable Object link() {
@@ -150,7 +157,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return rowsInBlock == 1 && next == null ? this : new WeakReference<>(this);
   }
 
-  private static byte @Nullable [][] own(
+  private static byte @Nullable [][] largeCells(
       @Nullable Object @Nullable [] ofBlock, int row, int rowCount) {
     if (ofBlock == null) {
       return null;
@@ -172,7 +179,8 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     List<List<@Nullable ByteBuffer>> rows = new ArrayList<>();
     for (PageRows page = this; page != null && page.block != null; page = page.next) {
       for (int i = page.row; i < page.rowsInBlock; i++) {
-        rows.add(new CellList(null, page.block, i, own(page.own, i, page.rowsInBlock)));
+        rows.add(
+            new CellList(null, page.block, i, largeCells(page.largeCells, i, page.rowsInBlock)));
       }
     }
     return List.copyOf(rows).iterator();

@@ -13,8 +13,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A result of more than one page. It ends at the last page, while the driver's ends at the first
- * page without rows that follows another page. Not thread-safe, like the driver's.
+ * A result of more than one page. This result ends after the last page. The driver's result would
+ * end at the first empty page that follows another page. Not thread-safe, like the driver's.
  *
  * <p>Source: {@code MultiPageResultSet}.
  */
@@ -44,7 +44,7 @@ final class PagedResultSet implements ResultSet, Iterator<Row> {
 
   @Override
   public Row next() {
-    boolean unused = hasNext(); // fetches the page of the row if necessary
+    boolean unused = hasNext(); // fetches the page of the next row if necessary
     return rows.next();
   }
 

@@ -9,10 +9,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consecutive rows of a page: their small cells in one array, as received, and the location of each
- * cell. Large cells have separate arrays, which belong to their row and not to the block: a row
- * that is kept keeps its own large cells and the small ones of its block, which is a bounded part
- * of a page. The decoder has checked all of it.
+ * A block of consecutive rows of a page: one array that holds their small cells as received, and
+ * the location of each cell. A large cell has a separate array, which belongs to its row and not to
+ * the block. So a row that an application keeps retains its own large cells and the small cells of
+ * its block, which are a bounded part of the page. The decoder has checked all lengths and
+ * locations.
  *
  * <p>The location of a cell is its offset in the block's array, or, if negative, the complement of
  * an index among the row's own arrays.
@@ -23,9 +24,10 @@ public final class RowBlock {
   final int[] locations;
 
   /**
-   * The bytes from one row to the next, if all rows have the layout of the first, whose locations
-   * these are; else the complement of the number of columns, and each row has its own locations.
-   * Combined into one number, since even a page of one row has a block.
+   * If all rows of the block have the layout of the first row, the number of bytes from one row to
+   * the next; {@link #locations} then has only the locations of the first row. Otherwise the
+   * complement of the number of columns; {@link #locations} then has the locations of all rows. One
+   * field has both meanings to save memory, because even a page of one row has a block.
    */
   private final int step;
 
@@ -44,7 +46,7 @@ public final class RowBlock {
    * Creates a block of rows that all have the layout of the first row.
    *
    * @param locations the locations of the first row
-   * @param rowLength the bytes from one row to the next
+   * @param rowLength the number of bytes from one row to the next
    */
   public static RowBlock ofAlikeRows(byte[] bytes, int[] locations, int rowLength) {
     return new RowBlock(bytes, locations, rowLength);
@@ -65,18 +67,18 @@ public final class RowBlock {
   }
 
   /** Returns the array that contains the cell at a location. */
-  byte[] array(int location, byte @Nullable [][] own) {
-    return location < 0 ? own(location, own) : bytes;
+  byte[] array(int location, byte @Nullable [][] largeCells) {
+    return location < 0 ? largeCell(location, largeCells) : bytes;
   }
 
-  byte[] bytes(int row, int column, byte @Nullable [][] own) {
-    return array(location(row, column), own);
+  byte[] bytes(int row, int column, byte @Nullable [][] largeCells) {
+    return array(location(row, column), largeCells);
   }
 
-  /** As {@link RawCells#find}. */
-  long find(int row, int column, byte @Nullable [][] own) {
+  /** Finds a cell, like {@link RawCells#find}. */
+  long find(int row, int column, byte @Nullable [][] largeCells) {
     int location = location(row, column);
-    return RawCells.found(offset(location), length(location, own));
+    return RawCells.found(offset(location), length(location, largeCells));
   }
 
   static int offset(int location) {
@@ -84,19 +86,19 @@ public final class RowBlock {
   }
 
   /** Returns the number of bytes of the cell at a location, or a negative number for a null. */
-  int length(int location, byte @Nullable [][] own) {
+  int length(int location, byte @Nullable [][] largeCells) {
     return location < 0
-        ? own(location, own).length
+        ? largeCell(location, largeCells).length
         : BigEndian.getInt(bytes, location - Integer.BYTES);
   }
 
   /**
    * Returns a buffer that is safe to expose to any caller: its {@code array()} contains no other
-   * cell. It holds a copy of a small cell, or the own array of a large one.
+   * cell. The buffer holds a copy of a small cell, or wraps the separate array of a large cell.
    */
-  @Nullable ByteBuffer exact(int location, byte @Nullable [][] own) {
+  @Nullable ByteBuffer exact(int location, byte @Nullable [][] largeCells) {
     if (location < 0) {
-      return ByteBuffer.wrap(own(location, own));
+      return ByteBuffer.wrap(largeCell(location, largeCells));
     }
     int length = BigEndian.getInt(bytes, location - Integer.BYTES);
     return length < 0
@@ -104,17 +106,20 @@ public final class RowBlock {
         : ByteBuffer.wrap(Arrays.copyOfRange(bytes, location, location + length));
   }
 
-  /** Returns a buffer for a codec that does not keep it and does not read beyond its limit. */
-  @Nullable ByteBuffer view(int location, byte @Nullable [][] own) {
+  /**
+   * Returns a buffer of a cell for a codec that does not keep the buffer and does not read beyond
+   * its limit. A small cell is not copied.
+   */
+  @Nullable ByteBuffer view(int location, byte @Nullable [][] largeCells) {
     if (location < 0) {
-      return ByteBuffer.wrap(own(location, own));
+      return ByteBuffer.wrap(largeCell(location, largeCells));
     }
     int length = BigEndian.getInt(bytes, location - Integer.BYTES);
     return length < 0 ? null : ByteBuffer.wrap(bytes, location, length);
   }
 
-  private static byte[] own(int location, byte @Nullable [][] own) {
-    byte[] array = Objects.requireNonNull(own, "a row with large cells")[~location];
-    return Objects.requireNonNull(array, "a cell that was given back");
+  private static byte[] largeCell(int location, byte @Nullable [][] largeCells) {
+    byte[] array = Objects.requireNonNull(largeCells, "a row with large cells")[~location];
+    return Objects.requireNonNull(array, "a cell that was recycled");
   }
 }

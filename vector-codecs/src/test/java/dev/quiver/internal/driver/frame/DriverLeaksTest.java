@@ -61,7 +61,7 @@ class DriverLeaksTest {
     assertThat(allocator.unreleased()).as(LEAK).hasSize(1);
   }
 
-  /** Ours releases it: {@link EncodeFaultsTest}. */
+  /** Ours releases it: {@link FrameFaultsTest}. */
   @Test
   void aValueCannotBeWrittenByTheDriversFrameCodec() {
     Frame frame = FaultyValues.frames(Version.V4, new OnceReadable()).get(0);
@@ -110,7 +110,7 @@ class DriverLeaksTest {
     assertThat(allocator.unreleased()).as(LEAK).hasSize(1);
   }
 
-  /** Ours releases it: {@link DecodeFaultsTest}. */
+  /** Ours releases it: {@link FrameFaultsTest}. */
   @Test
   void aCompressedFrameCannotBeReadByTheDriversFrameCodec() {
     byte[] body = RowsFrame.of(4, 1).integer(1).integer(1000).zeros(999).bytes();

@@ -84,7 +84,7 @@ final class FaultyValues extends FrameValues {
   }
 
   @Override
-  public boolean isLent(int index) {
+  public boolean isBorrowed(int index) {
     return true;
   }
 

@@ -7,9 +7,9 @@ import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.page.Block;
+import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageRows;
-import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
@@ -107,6 +107,6 @@ final class Page {
   }
 
   PageRows read(ByteBuf source, ExactColumns exact) {
-    return PageDecoder.read(source, metadata, exact.of(metadata), SpareCells.NONE);
+    return PageDecoder.read(source, metadata, exact.of(metadata), CellPool.NONE);
   }
 }

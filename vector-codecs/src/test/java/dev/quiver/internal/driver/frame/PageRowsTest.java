@@ -87,10 +87,10 @@ class PageRowsTest {
   @Test
   void pollsRowsOfSeveralBlocks() {
     PageRows.Builder builder = new PageRows.Builder();
-    builder.add(RowBlock.of(new byte[0], new int[] {~0}, 1), 1, own(10));
-    builder.add(RowBlock.of(new byte[0], new int[] {~0, ~0}, 1), 2, own(11, 12));
+    builder.add(RowBlock.of(new byte[0], new int[] {~0}, 1), 1, largeCells(10));
+    builder.add(RowBlock.of(new byte[0], new int[] {~0, ~0}, 1), 2, largeCells(11, 12));
     builder.add(RowBlock.of(new byte[] {0, 0, 0, 1, 13}, new int[] {4}, 1), 1, null);
-    builder.add(RowBlock.of(new byte[0], new int[] {~0}, 1), 1, own(14));
+    builder.add(RowBlock.of(new byte[0], new int[] {~0}, 1), 1, largeCells(14));
     PageRows page = builder.build();
     for (int i = 0; i < 5; i++) {
       List<List<ByteBuffer>> left = IntStream.range(i, 5).mapToObj(PageRowsTest::row).toList();
@@ -104,14 +104,14 @@ class PageRowsTest {
   @Test
   void pollsTheOnlyRow() {
     RowBlock block = RowBlock.of(new byte[0], new int[] {~0}, 1);
-    PageRows page = PageRows.ofOne(block, own(10)[0]);
+    PageRows page = PageRows.ofOne(block, largeCells(10)[0]);
     assertThat(List.copyOf(page)).containsExactly(row(0));
     assertThat(page.poll()).isEqualTo(row(0));
     assertThat(page).isEmpty();
   }
 
   /** One array for the only cell of each row. */
-  private static byte[][][] own(int... values) {
+  private static byte[][][] largeCells(int... values) {
     return Arrays.stream(values)
         .mapToObj(value -> new byte[][] {{(byte) value}})
         .toArray(byte[][][]::new);
@@ -131,8 +131,9 @@ class PageRowsTest {
   /** All rows have the layout of the first one, without bytes in the block. */
   @Test
   void pollsRowsOfLargeCellsOnly() {
-    byte[][][] own = own(10, 11, 12);
-    PageRows page = PageRows.of(RowBlock.ofAlikeRows(new byte[0], new int[] {~0}, 0), 3, own);
+    byte[][][] largeCells = largeCells(10, 11, 12);
+    PageRows page =
+        PageRows.of(RowBlock.ofAlikeRows(new byte[0], new int[] {~0}, 0), 3, largeCells);
     for (int i = 0; i < 3; i++) {
       assertThat(page.poll()).hasSize(1).isEqualTo(row(i));
     }
@@ -140,11 +141,11 @@ class PageRowsTest {
 
   @Test
   void keepsNoReferenceToAPolledRow() {
-    byte[][][] own = own(10, 11, 12);
-    PageRows page = PageRows.of(RowBlock.of(new byte[0], new int[] {~0, ~0, ~0}, 1), 3, own);
+    byte[][][] largeCells = largeCells(10, 11, 12);
+    PageRows page = PageRows.of(RowBlock.of(new byte[0], new int[] {~0, ~0, ~0}, 1), 3, largeCells);
     List<ByteBuffer> first = page.poll();
-    assertThat(own[0]).isNull();
-    assertThat(own[1]).isNotNull();
+    assertThat(largeCells[0]).isNull();
+    assertThat(largeCells[1]).isNotNull();
     assertThat(first).isEqualTo(row(0));
   }
 
@@ -153,7 +154,7 @@ class PageRowsTest {
   void pollsLargeCellsOfRowsWithTheSameLayout() {
     byte[] bytes = {0, 0, 0, 1, 20, 0, 0, 0, 1, 21};
     RowBlock block = RowBlock.ofAlikeRows(bytes, new int[] {4, ~0}, 5);
-    PageRows page = PageRows.of(block, 2, own(10, 11));
+    PageRows page = PageRows.of(block, 2, largeCells(10, 11));
     for (int i = 0; i < 2; i++) {
       assertThat(page.poll())
           .containsExactly(ByteBuffer.wrap(new byte[] {(byte) (20 + i)}), row(i).get(0));

@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
+import dev.quiver.testkit.Recorded;
+import dev.quiver.testkit.driver.RowsFrame;
+import dev.quiver.vector.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.DecoderException;
 import java.net.InetSocketAddress;
@@ -18,10 +25,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests which errors of rejected responses reach the driver's request handler. */
+/** Tests which errors of rejected responses and events reach the driver. */
 class RejectedResponsesTest {
 
   private final EmbeddedChannel channel = new EmbeddedChannel(Codecs.rejectedResponses());
+  private static final int ROWS = 987_654_321;
+  private final FrameContext context =
+      (FrameContext)
+          FrameContext.of(
+              DriverConfigLoader.programmaticBuilder().build(),
+              ProgrammaticArguments.builder().build());
 
   private void fail(Exception failure) {
     channel.pipeline().fireExceptionCaught(failure);
@@ -30,7 +43,7 @@ class RejectedResponsesTest {
 
   static Stream<Arguments> convertsTheErrorOfAFrameThatIsTooLong() {
     int length = 300_000_000;
-    String answer = ".*got 300000000 bytes; read fewer rows a page";
+    String answer = ".*got 300000000 bytes; read fewer rows per page";
     return Stream.of(
         arguments(new LongFrameException(0, length), 0, answer),
         arguments(new LongFrameException(7, length), 7, answer),
@@ -51,7 +64,7 @@ class RejectedResponsesTest {
             new FrameDecodingException(
                 7, new FrameTooLongException(new InetSocketAddress(9042), "300000001: too long")),
             7,
-            ".*got more \\(300000001: too long\\); read fewer rows a page"));
+            ".*got more \\(300000001: too long\\); read fewer rows per page"));
   }
 
   @ParameterizedTest
@@ -83,5 +96,33 @@ class RejectedResponsesTest {
             new DecoderException(new CrcMismatchException("bad")))) {
       assertThatThrownBy(() -> fail(failure)).isSameAs(failure);
     }
+  }
+
+  private static ByteBuf frame(int rows) {
+    return Unpooled.wrappedBuffer(
+        RowsFrame.ofOneTable(1).string("id").shorts(9).integer(rows).bytes());
+  }
+
+  @Test
+  void recordsARejectedFrame() throws Exception {
+    assertThat(
+            Recorded.events(
+                "quiver.RejectedFrame",
+                () -> {
+                  Codecs.connection(context).writeInbound(frame(0));
+                  assertThatThrownBy(() -> Codecs.connection(context).writeInbound(frame(ROWS)))
+                      .hasCauseInstanceOf(MalformedFrameException.class);
+                }))
+        .filteredOn(event -> event.getString("reason").contains("of 1 columns"))
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.getString("reason"))
+                  .isEqualTo(
+                      "rows: expected bytes for "
+                          + ROWS
+                          + " rows of 1 columns, got 0 left in the frame");
+              assertThat(event.getString("node")).isEqualTo("embedded");
+            });
   }
 }

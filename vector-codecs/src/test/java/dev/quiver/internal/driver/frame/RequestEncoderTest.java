@@ -50,8 +50,9 @@ class RequestEncoderTest {
         .hasMessage(
             "request: expected a frame of at most %d bytes (advanced.protocol.max-frame-length),"
                     .formatted(length - 1)
-                + " got %d bytes; send fewer rows a batch or fewer bytes a value, or raise that limit"
-                    .formatted(length))
+                + " got %d bytes; send fewer rows per batch or fewer bytes per value, or raise that"
+                    .formatted(length)
+                + " limit")
         .extracting(failure -> ((FrameTooLongException) failure).getAddress())
         .isEqualTo(channel.remoteAddress());
     assertThat(channel.<Object>readOutbound()).isNull();

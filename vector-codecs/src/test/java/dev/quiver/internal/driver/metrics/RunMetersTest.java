@@ -7,8 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.codahale.metrics.MetricFilter;
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Stub;
+import dev.quiver.testkit.driver.Prepared;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,10 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests meters of loads and scans with sessions that can only be closed. */
+/** Tests meters of loads and scans with sessions that can only be closed, and counts of vectors. */
 class RunMetersTest {
 
   private final CompletableFuture<Void> end = new CompletableFuture<>();
+  private static final float[] VECTOR = {1, 2, 3};
 
   private Session session(DriverContext context) {
     return Stub.of(
@@ -142,5 +151,51 @@ class RunMetersTest {
     assertThatThrownBy(() -> meters.mark(RunMetric.BULK_RETRIES, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("bulk.retries");
+  }
+
+  private static BoundStatement statement() {
+    return new Prepared()
+        .with("id", DataTypes.INT)
+        .with("v", DataTypes.vectorOf(DataTypes.FLOAT, 3))
+        .with("w", DataTypes.vectorOf(DataTypes.FLOAT, 3))
+        .with("custom", DataTypes.custom("org.example.Type"))
+        .bind()
+        .setInt("id", 1)
+        .setBytesUnsafe("custom", ByteBuffer.allocate(4));
+  }
+
+  @Test
+  void countsVectorsWithBytes() {
+    BoundStatement none = statement();
+    BoundStatement one = none.set("v", VECTOR, float[].class);
+    BoundStatement two = one.set("w", VECTOR, float[].class);
+
+    assertThat(EncodedVectors.in(none)).isZero();
+    assertThat(EncodedVectors.in(none.setToNull("v"))).isZero();
+    assertThat(EncodedVectors.in(one)).isEqualTo(1);
+    assertThat(EncodedVectors.in(two)).isEqualTo(2);
+    assertThat(EncodedVectors.in(two.unset("v"))).isEqualTo(1);
+    assertThat(EncodedVectors.in(none.setBytesUnsafe("w", ByteBuffer.allocate(0))))
+        .as("no bytes, which the server rejects, but a value")
+        .isEqualTo(1);
+  }
+
+  @Test
+  void doesNotCountBorrowedVectors() {
+    BoundStatement borrowed = WriteThrough.borrow(statement(), "v", VECTOR);
+
+    assertThat(EncodedVectors.in(borrowed)).isZero();
+    assertThat(EncodedVectors.in(borrowed.set("w", VECTOR, float[].class))).isEqualTo(1);
+  }
+
+  @Test
+  void countsTheVectorsOfABatchsStatements() {
+    BoundStatement two =
+        statement().set("v", VECTOR, float[].class).set("w", VECTOR, float[].class);
+    SimpleStatement simple = SimpleStatement.newInstance("INSERT", 1, VECTOR);
+
+    assertThat(EncodedVectors.in(simple)).isZero();
+    assertThat(EncodedVectors.in(BatchStatement.newInstance(BatchType.LOGGED, two, simple, two)))
+        .isEqualTo(4);
   }
 }

@@ -19,8 +19,8 @@ import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.driver.TraversablePage;
 import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Column;
 import dev.quiver.testkit.driver.Prepared;
@@ -48,7 +48,7 @@ class PageResultsTest {
   private static DefaultDriverContext context;
 
   private final PageResults results = new PageResults(null);
-  private final SpareCells spare = results.spare();
+  private final CellPool pool = results.pool();
   private final TestSession session = new TestSession(VectorCodecRegistry.create());
 
   @BeforeAll
@@ -259,12 +259,12 @@ class PageResultsTest {
   @Test
   void readsRowsOneByOneAndRecyclesTheirCells() {
     AsyncResultSet result = ofRows(5);
-    LentPage lent = (LentPage) result;
-    lent.giveBack(1);
-    lent.endReading();
+    TraversablePage traversable = (TraversablePage) result;
+    traversable.recycle(1);
+    traversable.endReading();
     assertThat(result.remaining()).as("there was no reading").isEqualTo(5);
 
-    RawCells cells = lent.advance();
+    RawCells cells = traversable.advance();
     for (int row = 0; row < 3; row++) {
       assertThat(cells.count()).isEqualTo(2);
       assertThat(cells.length(0)).isEqualTo(4);
@@ -273,50 +273,50 @@ class PageResultsTest {
       assertThat(cells.offset(1)).isZero();
       assertThat(cells.bytes(1)[7]).isEqualTo((byte) row);
       assertThat(cells.buffer(1).array()).isSameAs(cells.bytes(1));
-      lent.giveBack(0);
-      lent.giveBack(1);
-      lent.giveBack(1);
-      assertThatThrownBy(() -> cells.bytes(1)).hasMessageContaining("given back");
+      traversable.recycle(0);
+      traversable.recycle(1);
+      traversable.recycle(1);
+      assertThatThrownBy(() -> cells.bytes(1)).hasMessageContaining("recycled");
       if (row < 2) {
-        assertThat(lent.advance()).isSameAs(cells);
+        assertThat(traversable.advance()).isSameAs(cells);
       }
     }
-    assertThat(spare.take(LARGE)).as("until the reading ends").isNull();
-    lent.endReading();
-    assertThat(count(spare.take(LARGE))).isEqualTo(3);
+    assertThat(pool.take(LARGE)).as("until the reading ends").isNull();
+    traversable.endReading();
+    assertThat(count(pool.take(LARGE))).isEqualTo(3);
     assertThat(ids(result)).containsExactly(3, 4);
-    assertThat(lent.advance()).isNull();
+    assertThat(traversable.advance()).isNull();
   }
 
   @Test
   void readsUntilTheEnd() {
     AsyncResultSet result = ofRows(3);
-    LentPage lent = (LentPage) result;
+    TraversablePage traversable = (TraversablePage) result;
     int rows = 0;
-    while (lent.advance() != null) {
+    while (traversable.advance() != null) {
       rows++;
     }
-    lent.endReading();
+    traversable.endReading();
     assertThat(rows).isEqualTo(3);
     assertThat(result.remaining()).isZero();
-    assertThat(spare.take(LARGE)).as("nothing was given back").isNull();
+    assertThat(pool.take(LARGE)).as("nothing was recycled").isNull();
   }
 
   /** Arrays are recycled in batches. */
   @Test
   void recyclesMoreCellsThanABatchHolds() {
     int batch = (128 << 10) / LARGE;
-    LentPage lent = (LentPage) ofRows(batch + 10);
+    TraversablePage traversable = (TraversablePage) ofRows(batch + 10);
     for (int row = 0; row <= batch; row++) {
-      lent.advance();
-      lent.giveBack(1);
+      traversable.advance();
+      traversable.recycle(1);
     }
-    assertThat(count(spare.take(LARGE))).isEqualTo(batch);
-    lent.endReading();
-    assertThat(count(spare.take(LARGE))).isEqualTo(1);
+    assertThat(count(pool.take(LARGE))).isEqualTo(batch);
+    traversable.endReading();
+    assertThat(count(pool.take(LARGE))).isEqualTo(1);
   }
 
-  private static int count(SpareCells.Batch batch) {
+  private static int count(CellPool.Batch batch) {
     int count = 0;
     for (; !batch.isEmpty(); count++) {
       assertThat(batch.isOf(LARGE)).isTrue();

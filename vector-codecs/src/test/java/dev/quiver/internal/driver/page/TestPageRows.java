@@ -29,18 +29,18 @@ public final class TestPageRows {
   /** Returns what a session knows about columns after a result with them. */
   public static ExactColumns exact(ColumnDefinitions definitions) {
     ExactColumns exact = new ExactColumns();
-    exact.see(new ColumnLayout(definitions, VectorCodecRegistry.create()));
+    exact.update(new ColumnLayout(definitions, VectorCodecRegistry.create()));
     return exact;
   }
 
   /**
-   * Creates one of our pages, which recycles cells into spare ones.
+   * Creates a page of Quiver, which recycles cells into a pool.
    *
    * @param drivers the result of the driver, with everything but the rows
    * @param rows one or more
    */
   public static AsyncResultSet page(
-      AsyncResultSet drivers, Queue<List<ByteBuffer>> rows, SpareCells spare) {
+      AsyncResultSet drivers, Queue<List<ByteBuffer>> rows, CellPool pool) {
     ColumnLayout layout =
         new ColumnLayout(drivers.getColumnDefinitions(), AttachmentPoint.NONE.getCodecRegistry());
     CellList first = (CellList) rows.remove();
@@ -48,6 +48,6 @@ public final class TestPageRows {
         drivers,
         (PageRows) rows,
         first.toRow(new PageColumns(layout, AttachmentPoint.NONE, true)),
-        spare);
+        pool);
   }
 }

@@ -22,13 +22,17 @@ import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.AbstractMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -213,5 +217,35 @@ class AttemptsTest {
   private static void assertTwoAttempts(Queue<Request> attempts, ResultSet result) {
     assertThat(attempts).hasSize(2);
     assertThat(result.getExecutionInfo().getErrors()).hasSize(1);
+  }
+
+  /**
+   * A custom payload that the driver iterates over when it sizes the frame, and again when it
+   * writes it, before the message itself: then it runs an action on the event loop.
+   */
+  private static final class PayloadThatActs extends AbstractMap<String, ByteBuffer> {
+
+    private static final Map<String, ByteBuffer> ENTRIES =
+        Map.of("key", ByteBuffer.allocate(8).asReadOnlyBuffer());
+
+    private final AtomicBoolean isSized = new AtomicBoolean();
+    private final Runnable action;
+
+    PayloadThatActs(Runnable action) {
+      this.action = action;
+    }
+
+    @Override
+    public int size() {
+      return ENTRIES.size();
+    }
+
+    @Override
+    public Set<Entry<String, ByteBuffer>> entrySet() {
+      if (isSized.getAndSet(true)) {
+        action.run();
+      }
+      return ENTRIES.entrySet();
+    }
   }
 }

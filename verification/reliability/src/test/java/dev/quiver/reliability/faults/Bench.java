@@ -226,7 +226,7 @@ final class Bench extends Client {
 
   /** Checks that all memory of requests is released. */
   void assertIdle() {
-    await("buffers are given back", allocator::isIdle);
+    await("buffers are released", allocator::isIdle);
   }
 
   @Override
@@ -244,8 +244,7 @@ final class Bench extends Client {
         assertIdle();
       }
       await(
-          "the server's buffers are given back",
-          () -> partsOfRequests || server.buffersInUse() == 0);
+          "the server's buffers are released", () -> partsOfRequests || server.buffersInUse() == 0);
       assertThat(server.errors()).isEmpty();
     } finally {
       if (!session.isClosed()) {

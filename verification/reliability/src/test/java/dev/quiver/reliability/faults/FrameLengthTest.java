@@ -76,7 +76,7 @@ class FrameLengthTest {
         Throwable failure = bench.failureOf(bench.select(Bench.newId(), 1, DIMENSION));
         assertThat(failure)
             .isInstanceOf(FrameTooLongException.class)
-            .hasMessageStartingWith("answer: expected a frame of at most 200000 bytes")
+            .hasMessageStartingWith("response: expected a frame of at most 200000 bytes")
             .hasMessageContaining("(advanced.protocol.max-frame-length), got ")
             .hasMessageContaining(wiring.hasSegments() ? "got 400" : "got more")
             .hasMessageContaining("(basic.request.page-size)");

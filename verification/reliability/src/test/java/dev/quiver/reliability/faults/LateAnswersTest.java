@@ -9,10 +9,13 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.protocol.internal.response.result.Void;
+import dev.quiver.reliability.server.Connection;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.netty.AllocatorKind;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,9 +30,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests responses to requests that have ended, and to unused stream ids. */
+/** Tests responses that come late, after a malformed one, or to unused stream ids. */
 @ExtendWith(LeakOfClassExtension.class)
 class LateAnswersTest {
 
@@ -37,6 +41,7 @@ class LateAnswersTest {
   private static final int REQUESTS = 300;
 
   private static final Duration TIMEOUT = Duration.ofMillis(200);
+  private static final int NOBODY = 30_000;
 
   /** The request times out; its late response is dropped. */
   @ParameterizedTest
@@ -82,7 +87,7 @@ class LateAnswersTest {
               .hasCauseInstanceOf(DriverException.class);
           asked.get().answerAfter(0, answered::countDown);
         } else {
-          CompletableFuture<Void> closed = bench.session.closeAsync().toCompletableFuture();
+          CompletableFuture<?> closed = bench.session.closeAsync().toCompletableFuture();
           asked.get().answerAfter(0, answered::countDown);
           closed.get(60, TimeUnit.SECONDS);
           Check.rowsOrNone(result, id, 3);
@@ -174,5 +179,44 @@ class LateAnswersTest {
   private static void answer(Request request, AtomicInteger unanswered) {
     request.answer();
     unanswered.decrementAndGet();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"V4_NONE, true", "V4_NONE, false", "V4_LZ4, true", "V4_LZ4, false"})
+  void readsResponsesAfterAMalformedOne(Wiring wiring, boolean stock) throws InterruptedException {
+    try (Bench bench =
+        Bench.open(wiring, 1, AllocatorKind.POOLED_DIRECT, stock, config -> config)) {
+      List<Request> requests = new ArrayList<>();
+      bench.prepareSelect(Bench.DIMENSION);
+      bench.server.play(
+          request -> {
+            requests.add(request);
+            if (requests.size() == 2) {
+              answerBoth(requests);
+            }
+          });
+      long id = Bench.newId();
+      CompletableFuture<AsyncResultSet> bad = bench.send(bench.select(Bench.newId(), 2));
+      CompletableFuture<AsyncResultSet> good = bench.send(bench.select(id, 2));
+      Bench.await("the bad answer is rejected", bad::isDone);
+      assertThat(bad).isCompletedExceptionally();
+      TimeUnit.MILLISECONDS.sleep(100);
+      assertThat(good).isNotDone();
+
+      Connection connection = requests.get(0).connection();
+      connection.after(0, () -> connection.send(NOBODY, Void.INSTANCE));
+      Check.page(good.join(), id, 2);
+    }
+  }
+
+  /** The last cell of the first response exceeds the frame; both responses are in one write. */
+  private static void answerBoth(List<Request> requests) {
+    byte[] bad = requests.get(0).plainFrame(requests.get(0).goodAnswer());
+    bad[bad.length - Long.BYTES - 1] = 100;
+    byte[] good = requests.get(1).plainFrame(requests.get(1).goodAnswer());
+    byte[] both = new byte[bad.length + good.length];
+    System.arraycopy(bad, 0, both, 0, bad.length);
+    System.arraycopy(good, 0, both, bad.length, good.length);
+    requests.get(0).connection().write(both);
   }
 }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.faults;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
@@ -8,10 +9,17 @@ import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Prepare;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
@@ -21,16 +29,20 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import dev.quiver.vector.QuiverException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests prepared statements that the server forgets, and tables that change after preparing. */
+/** Tests prepared statements that the server forgets, and tables that change later. */
 @ExtendWith(LeakOfClassExtension.class)
 class PreparedTest {
 
@@ -38,6 +50,8 @@ class PreparedTest {
       RowDecoder.maps().with("v", float[].class);
   private static final RowDecoder<Check.Vector> RECORDS = RowDecoder.records(Check.Vector.class);
   private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v");
+  private static final Statement STATEMENT = Statement.of(FakeTable.select(Bench.DIMENSION));
+  private static final byte[] NEW_ID = "known".getBytes(UTF_8);
 
   /** The driver prepares the statement again and resends it with the same values. */
   @ParameterizedTest
@@ -167,6 +181,131 @@ class PreparedTest {
       read.run();
     } catch (QuiverException e) {
       assertThat(e).hasMessageMatching("(?s).*expected.*got.*");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void areReadFromTheFirstRows(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring).withoutSession()) {
+      Queue<Execute> executed = new ConcurrentLinkedQueue<>();
+      bench.server.play(
+          request -> {
+            if (request.message() instanceof Execute execute) {
+              executed.add(execute);
+            }
+            request.answer(answer(request, wiring));
+          });
+      BoundStatement select = bench.select(Bench.newId(), 3);
+      assertThat(select.getPreparedStatement().getResultSetDefinitions()).isEmpty();
+      for (int i = 0; i < 3; i++) {
+        Check.rows(bench.session.execute(select).all(), select.getLong("id"), 3, Bench.DIMENSION);
+      }
+      assertThat(executed.remove().options.skipMetadata).isFalse();
+      if (wiring.tellsOfChanges()) {
+        assertThat(executed)
+            .hasSize(2)
+            .allSatisfy(
+                execute -> {
+                  assertThat(execute.options.skipMetadata).isTrue();
+                  assertThat(execute.resultMetadataId).isEqualTo(NEW_ID);
+                });
+      }
+    }
+  }
+
+  private static Message answer(Request request, Wiring wiring) {
+    if (request.message() instanceof Prepare) {
+      Prepared good = (Prepared) request.goodAnswer();
+      return new Prepared(
+          good.preparedQueryId,
+          good.resultMetadataId,
+          good.variablesMetadata,
+          new RowsMetadata(0, null, null, null));
+    }
+    DefaultRows rows = (DefaultRows) request.goodAnswer();
+    boolean skip = ((Execute) request.message()).options.skipMetadata;
+    return skip || !wiring.tellsOfChanges()
+        ? rows
+        : new DefaultRows(
+            new RowsMetadata(STATEMENT.columns(), null, null, NEW_ID), rows.getData());
+  }
+
+  /** Changes of the fake table of vectors with 16 floats. */
+  private enum ChangedTable {
+    /** Cells of other lengths. */
+    OTHER_DIMENSION {
+      @Override
+      int dimension() {
+        return Bench.DIMENSION + 1;
+      }
+
+      @Override
+      void alter(List<ColumnSpec> columns, List<ByteBuffer> cells, long id, int row) {
+        columns.set(V, STATEMENT.column("v", V, Statement.vector(dimension())));
+        cells.set(V, Payload.bytes(id, row, dimension()));
+      }
+    },
+    /** Another vector of the same dimension in place of the vector, which moves. */
+    ANOTHER_VECTOR_BEFORE {
+      @Override
+      void alter(List<ColumnSpec> columns, List<ByteBuffer> cells, long id, int row) {
+        columns.add(V, STATEMENT.column("other", V, Statement.vector(Bench.DIMENSION)));
+        cells.add(V, Payload.bytes(~id, row, Bench.DIMENSION));
+      }
+    },
+    /** A new last column. */
+    ANOTHER_COLUMN_BEHIND {
+      @Override
+      void alter(List<ColumnSpec> columns, List<ByteBuffer> cells, long id, int row) {
+        columns.add(STATEMENT.column("z", 4, Statement.primitive(DataType.BIGINT)));
+        cells.add(ByteBuffer.allocate(Long.BYTES));
+      }
+    },
+    FEWER_COLUMNS {
+      @Override
+      void alter(List<ColumnSpec> columns, List<ByteBuffer> cells, long id, int row) {
+        columns.remove(1);
+        cells.remove(1);
+      }
+    };
+
+    private static final Statement STATEMENT = Statement.of(FakeTable.select(Bench.DIMENSION));
+    private static final int V = 2;
+
+    abstract void alter(List<ColumnSpec> columns, List<ByteBuffer> cells, long id, int row);
+
+    int dimension() {
+      return Bench.DIMENSION;
+    }
+
+    /**
+     * Returns the rows of a request after the change.
+     *
+     * @param tells whether to send the new columns as well
+     */
+    DefaultRows rows(Request request, boolean tells) {
+      List<ByteBuffer> values = ((Execute) request.message()).options.positionalValues;
+      long id = values.get(0).getLong(0);
+      Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
+      List<ColumnSpec> columns = List.of();
+      for (int row = 0; row < values.get(1).getInt(0); row++) {
+        columns = new ArrayList<>(STATEMENT.columns());
+        List<ByteBuffer> cells = STATEMENT.rows(id, row, row + 1).remove();
+        alter(columns, cells, id, row);
+        rows.add(cells);
+      }
+      return new DefaultRows(
+          tells
+              ? new RowsMetadata(columns, null, null, name().getBytes(UTF_8))
+              : new RowsMetadata(columns.size(), null, null, null),
+          rows);
+    }
+
+    /** Fails if the vector is not the one that was sent. */
+    void check(Row data, long id, int row) {
+      Payload.check(data.get("v", float[].class), id, row);
+      Payload.check(data.getBytesUnsafe("v"), dimension(), id, row);
     }
   }
 }

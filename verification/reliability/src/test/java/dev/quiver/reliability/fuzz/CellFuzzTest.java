@@ -3,7 +3,6 @@ package dev.quiver.reliability.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -25,7 +24,6 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Decodes a cell. The first seven bytes choose codec, dimension, and kind of buffer. */
 final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
@@ -50,12 +48,6 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
 
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Decoded(TypeCodec<?> codec, boolean exact, byte[] cell, Object value) {}
-
-  @MethodSource("seedsOfTheFuzzer")
-  @FuzzTest(maxDuration = "5m")
-  void fuzz(byte[] input) {
-    accepts(input);
-  }
 
   @Override
   Decoded read(byte[] input) {

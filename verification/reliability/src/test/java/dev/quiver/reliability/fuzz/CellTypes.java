@@ -13,8 +13,6 @@ import java.util.List;
 /** The types of cells, chosen by a byte of the input. */
 final class CellTypes {
 
-  static final int FIXED = ElementType.values().length;
-
   private static final DataType UDT =
       new UserDefinedTypeBuilder(CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("t"))
           .withField(CqlIdentifier.fromInternal("n"), DataTypes.INT)

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.fuzz;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Reads any frame of a server. The first byte chooses whether its header has the correct length,
@@ -40,12 +38,6 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
 
   private static final int HEADER = HostileFrames.HEADER;
   private static final int FLAGS = 1;
-
-  @MethodSource("seedsOfTheFuzzer")
-  @FuzzTest(maxDuration = "5m")
-  void fuzz(byte[] input) {
-    accepts(input);
-  }
 
   @Override
   Frame read(byte[] input) {

@@ -3,6 +3,7 @@ package dev.quiver.reliability.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.quiver.testkit.Allocation;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * An entry point. It reads an input or rejects it with a documented exception, and allocates no
@@ -91,6 +93,12 @@ abstract class FuzzTarget<T> {
       }
       throw e;
     }
+  }
+
+  @MethodSource("seedsOfTheFuzzer")
+  @FuzzTest(maxDuration = "5m")
+  void fuzz(byte[] input) {
+    accepts(input);
   }
 
   /** Returns Jazzer's initial inputs, in addition to the files in the target's folder. */

@@ -3,7 +3,6 @@ package dev.quiver.reliability.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
 import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Adds cells to a matrix, some of them null: the kind of matrix, its dimension in four bytes, the
@@ -31,12 +29,6 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
   private static final int NULL = 0xff;
 
   record Filled(VectorMatrix<?> matrix, List<byte[]> cells) {}
-
-  @MethodSource("seedsOfTheFuzzer")
-  @FuzzTest(maxDuration = "5m")
-  void fuzz(byte[] input) {
-    accepts(input);
-  }
 
   @Override
   Filled read(byte[] input) {

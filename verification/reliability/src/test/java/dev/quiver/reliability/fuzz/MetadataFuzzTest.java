@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.fuzz;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Reads columns and their types: of rows, of a prepared statement, or of one column whose type name
@@ -49,12 +47,6 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
 
   private MutableCodecRegistry registry = VectorCodecRegistry.create();
   private int lookups;
-
-  @MethodSource("seedsOfTheFuzzer")
-  @FuzzTest(maxDuration = "5m")
-  void fuzz(byte[] input) {
-    accepts(input);
-  }
 
   @Override
   Frame read(byte[] input) {

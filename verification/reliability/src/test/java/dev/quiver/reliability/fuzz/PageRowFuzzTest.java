@@ -66,6 +66,7 @@ final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
 
   record Rows(Row ours, Row drivers) {}
 
+  @Override
   @MethodSource("seedsOfTheFuzzer")
   @FuzzTest(maxDuration = "5m")
   void fuzz(byte[] input) {

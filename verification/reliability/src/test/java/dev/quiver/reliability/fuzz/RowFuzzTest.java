@@ -3,7 +3,6 @@ package dev.quiver.reliability.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
@@ -19,7 +18,6 @@ import dev.quiver.testkit.driver.TestSession;
 import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
 import java.util.Map;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reads the driver's row of a {@link RowInput} as an array and a map, and its first vector. */
 final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
@@ -34,12 +32,6 @@ final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
 
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Decoded(Row row, Object[] array, Map<String, Object> map) {}
-
-  @MethodSource("seedsOfTheFuzzer")
-  @FuzzTest(maxDuration = "5m")
-  void fuzz(byte[] input) {
-    accepts(input);
-  }
 
   @Override
   Decoded read(byte[] input) {

@@ -3,7 +3,6 @@ package dev.quiver.reliability.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
@@ -35,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Reads the bytes of a connection of protocol v5 with the driver's handlers and our codecs. The
@@ -57,12 +55,6 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
         .getClassLoader()
         .setClassAssertionStatus(
             "com.datastax.oss.driver.internal.core.protocol.SegmentToFrameDecoder", false);
-  }
-
-  @MethodSource("seedsOfTheFuzzer")
-  @FuzzTest(maxDuration = "5m")
-  void fuzz(byte[] input) {
-    accepts(input);
   }
 
   /** All bytes must be consumed, as segments and as frames, for the input to count as read. */

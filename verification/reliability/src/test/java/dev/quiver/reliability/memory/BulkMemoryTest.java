@@ -27,7 +27,7 @@ class BulkMemoryTest {
   private static final String HEAP = "96m";
 
   /** The limit for memory in addition to that before the first row. */
-  private static final long MOST_MORE = 64L << 20;
+  private static final long MAX_MORE = 64L << 20;
 
   private static final Path FOLDER = Path.of("target", "bulk");
 
@@ -65,7 +65,7 @@ class BulkMemoryTest {
         "%,d rows, %,d requests failed by the server; heap after a collection: %,d before the first"
             + " row, %,d at most%n",
         ROWS, failures, before, peak);
-    assertThat(peak - before).isLessThanOrEqualTo(MOST_MORE);
+    assertThat(peak - before).isLessThanOrEqualTo(MAX_MORE);
     Flatness.checkUnderLoad(samples);
   }
 }

@@ -2,26 +2,31 @@
 package dev.quiver.reliability.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Seed;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Compares random vectors along every path with the server's bytes. */
+/** Compares random vectors along every path with the server's bytes; finds planted faults. */
 class OracleTest {
 
   private static final long VECTORS = Long.getLong("quiver.test.oracle.vectors");
 
   private static Comparisons comparisons;
+  private static final int MINUS_ZERO = 0x80000000;
 
   @BeforeAll
   static void open() throws ReflectiveOperationException {
@@ -99,5 +104,36 @@ class OracleTest {
             Map.entry("page, RowDecoder to objects", 11),
             Map.entry("page, MatrixReader", 11),
             Map.entry("page, row.get", 11));
+  }
+
+  /** A path that loses the sign of zeros. */
+  private static void losesASign(Sample sample, SplittableRandom random) {
+    for (byte[] vector : sample.vectors()) {
+      if (sample.type().size() == Integer.BYTES) {
+        byte[] found = vector.clone();
+        for (int i = 0; i < found.length; i += Integer.BYTES) {
+          if (ByteBuffer.wrap(found).getInt(i) == MINUS_ZERO) {
+            found[i] = 0;
+          }
+        }
+        Bits.check("planted", vector, found);
+      }
+    }
+  }
+
+  @Test
+  void reportsADifferenceWithItsVectors() {
+    OraclePath faulty = new OraclePath("planted", "none", OraclePath::any, OracleTest::losesASign);
+    Comparison comparison = new Comparison(List.of(faulty));
+    for (ThrowingCallable compares :
+        List.<ThrowingCallable>of(
+            () -> comparison.compare(100_000, new SplittableRandom(1)),
+            comparison::compareSpecialValues)) {
+      assertThatThrownBy(compares)
+          .isInstanceOf(AssertionError.class)
+          .hasMessageContaining("planted | none")
+          .hasMessageContaining("kernel " + KernelSet.best().name())
+          .hasMessageContaining("80000000");
+    }
   }
 }

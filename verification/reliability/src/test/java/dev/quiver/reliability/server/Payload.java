@@ -10,9 +10,6 @@ import java.nio.ByteBuffer;
  */
 public final class Payload {
 
-  /** The smallest dimension. */
-  public static final int MIN_DIMENSION = 4;
-
   private static final int CHECKSUM = 3;
 
   private Payload() {}

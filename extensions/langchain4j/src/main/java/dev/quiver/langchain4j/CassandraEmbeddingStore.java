@@ -1,0 +1,350 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.langchain4j;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.langchain4j.data.document.Metadata;
+import dev.langchain4j.data.embedding.Embedding;
+import dev.langchain4j.data.segment.TextSegment;
+import dev.langchain4j.store.embedding.EmbeddingMatch;
+import dev.langchain4j.store.embedding.EmbeddingSearchRequest;
+import dev.langchain4j.store.embedding.EmbeddingSearchResult;
+import dev.langchain4j.store.embedding.EmbeddingStore;
+import dev.langchain4j.store.embedding.filter.Filter;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.search.Hit;
+import dev.quiver.search.Similarity;
+import dev.quiver.search.VectorSearch;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An embedding store of LangChain4j in a table of Cassandra. It reads and writes the tables of
+ * {@code langchain4j-cassandra}.
+ *
+ * <pre>{@code
+ * EmbeddingStore<TextSegment> store =
+ *     CassandraEmbeddingStore.builder()
+ *         .session(session) // of Quiver.sessionBuilder(), or any other
+ *         .table("segments")
+ *         .dimension(1536)
+ *         .build();
+ *
+ * store.addAll(embeddings, segments);
+ * }</pre>
+ *
+ * <p>{@link BulkWriter} writes and deletes rows, several at once. In a session of {@code
+ * Quiver.sessionBuilder()} it borrows the vectors, which must not change until the method returns.
+ * If a row is not written, a {@link dev.quiver.bulk.BulkException} has the reason; rows after it
+ * may have been written. Of two embeddings with the same id the later one stays.
+ *
+ * <p>Metadata are stored as texts. {@code isEqualTo} compares texts (1 does not equal 1.0), and
+ * becomes CQL unless it is inside of {@code or} or {@code not}. The client tests all other filters
+ * on the nearest 1,000 rows that meet what is in CQL. If these are too few, and there may be
+ * others, a search fails with an {@code IllegalStateException} that names the filter.
+ *
+ * <p>Scores are those of the server, from 0 to 1; with cosine, LangChain4j's relevance scores. A
+ * server rejects more than 1,000 {@code maxResults}. Stores are immutable and thread-safe. The page
+ * {@code docs/guide/langchain4j.md} of the repository says more.
+ *
+ * @since 0.1.0
+ */
+public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment> {
+
+  /** What a server returns at most, and what the client requests for each match that it tests. */
+  private static final int MAX_ROWS = 1000;
+
+  private static final int FACTOR = 4;
+
+  @SuppressWarnings("ArrayRecordComponent") // nothing compares rows
+  private record Row(
+      String rowId, float[] vector, @Nullable String bodyBlob, Map<String, String> metadataS) {}
+
+  private record Key(String rowId) {}
+
+  private final CqlSession session;
+  private final String table;
+  private final BulkWriter<Row> inserts;
+  private final BulkWriter<Key> deletes;
+  private final VectorSearch search;
+  private final RowDecoder<@Nullable Object[]> decoder;
+
+  /** By their conditions, which differ in the number of comparisons. */
+  private final Map<String, VectorSearch> filtered = new ConcurrentHashMap<>();
+
+  private CassandraEmbeddingStore(Builder builder, StoreTable storeTable) {
+    Similarity similarity = storeTable.prepare(builder.dimension, builder.metric);
+    session = storeTable.session();
+    table = storeTable.cql();
+    // A row replaces all columns of an earlier one.
+    String insert =
+        " (row_id, vector, body_blob, metadata_s, attributes_blob) VALUES (?, ?, ?, ?, null)";
+    inserts =
+        BulkWriter.records(session, "INSERT INTO " + table + insert, Row.class)
+            .withIdempotence(true);
+    deletes =
+        BulkWriter.records(session, "DELETE FROM " + table + " WHERE row_id = ?", Key.class)
+            .withIdempotence(true);
+    RowDecoder<@Nullable Object[]> cells =
+        RowDecoder.arrays()
+            .with("row_id", String.class)
+            .with("body_blob", String.class)
+            .with("metadata_s", GenericType.mapOf(String.class, String.class));
+    decoder = builder.returnsEmbeddings ? cells.with("vector", float[].class) : cells;
+    search =
+        VectorSearch.on(
+                session, storeTable.keyspace().asCql(true), storeTable.name().asCql(true), "vector")
+            .select("row_id, body_blob, metadata_s" + (builder.returnsEmbeddings ? ", vector" : ""))
+            .withScore(similarity);
+  }
+
+  /**
+   * Starts the settings of a store.
+   *
+   * @return a builder, which needs a session, a table and a dimension
+   */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  @Override
+  public String add(Embedding embedding) {
+    return addAll(List.of(embedding)).get(0);
+  }
+
+  @Override
+  public void add(String id, Embedding embedding) {
+    addAll(List.of(id), List.of(embedding), null);
+  }
+
+  @Override
+  public String add(Embedding embedding, @Nullable TextSegment segment) {
+    return addAll(List.of(embedding), Collections.singletonList(segment)).get(0);
+  }
+
+  @Override
+  public List<String> addAll(List<Embedding> embeddings) {
+    List<String> ids = generateIds(embeddings.size());
+    addAll(ids, embeddings, null);
+    return ids;
+  }
+
+  @Override
+  public void addAll(
+      @Nullable List<String> ids,
+      @Nullable List<Embedding> embeddings,
+      @Nullable List<TextSegment> segments) {
+    List<String> keys = ids == null ? List.of() : ids;
+    List<Embedding> vectors = embeddings == null ? List.of() : embeddings;
+    if (vectors.size() != keys.size() || (segments != null && segments.size() != keys.size())) {
+      throw new IllegalArgumentException(
+          "expected equal numbers, got %d ids, %d embeddings and %s segments"
+              .formatted(keys.size(), vectors.size(), segments == null ? "no" : segments.size()));
+    }
+    if (keys.stream().anyMatch(id -> id == null || id.isBlank())) {
+      throw new IllegalArgumentException("id cannot be null or blank");
+    }
+    inserts.write(
+        IntStream.range(0, keys.size())
+            .mapToObj(
+                i -> row(keys.get(i), vectors.get(i), segments == null ? null : segments.get(i))));
+  }
+
+  private static Row row(String id, Embedding embedding, @Nullable TextSegment segment) {
+    Map<String, String> metadata = new HashMap<>();
+    if (segment != null) {
+      segment.metadata().toMap().forEach((key, value) -> metadata.put(key, value.toString()));
+    }
+    return new Row(id, embedding.vector(), segment == null ? null : segment.text(), metadata);
+  }
+
+  @Override
+  public void removeAll(@Nullable Collection<String> ids) {
+    deletes.write(ids == null ? Stream.of() : ids.stream().map(Key::new));
+  }
+
+  /** Reads the metadata of all rows that meet the comparisons in CQL; without any, of all rows. */
+  @Override
+  public void removeAll(@Nullable Filter filter) {
+    if (filter == null) {
+      throw new IllegalArgumentException("filter cannot be null");
+    }
+    MetadataCondition condition = MetadataCondition.of(filter);
+    String where = condition.cql().isEmpty() ? "" : " WHERE " + condition.cql();
+    PreparedStatement select = session.prepare("SELECT row_id, metadata_s FROM " + table + where);
+    deletes.write(
+        StreamSupport.stream(session.execute(select.bind(condition.values())).spliterator(), false)
+            .filter(row -> condition.test(row.getMap("metadata_s", String.class, String.class)))
+            .map(row -> new Key(row.getString("row_id"))));
+  }
+
+  @Override
+  public void removeAll() {
+    session.execute("TRUNCATE " + table);
+  }
+
+  @Override
+  public EmbeddingSearchResult<TextSegment> search(EmbeddingSearchRequest request) {
+    int most = request.maxResults();
+    MetadataCondition condition = MetadataCondition.of(request.filter());
+    Object[] values = condition.values();
+    VectorSearch chosen =
+        values.length == 0 ? search : filtered.computeIfAbsent(condition.cql(), search::where);
+    VectorSearch near = chosen.nearestTo(request.queryEmbedding().vector());
+    boolean isExact = condition.others().isEmpty();
+    int limit = isExact ? most : Math.min(MAX_ROWS, FACTOR * most);
+    while (true) {
+      List<Hit<@Nullable Object[]>> hits = near.limit(limit).hits(decoder, values);
+      List<EmbeddingMatch<TextSegment>> matches = new ArrayList<>(Math.min(hits.size(), most));
+      for (Hit<@Nullable Object[]> hit : hits) {
+        if (matches.size() < most
+            && hit.score() >= request.minScore()
+            && condition.test(metadata(hit))) {
+          matches.add(match(hit));
+        }
+      }
+      if (isExact
+          || matches.size() == most
+          || hits.size() < limit
+          || hits.get(limit - 1).score() < request.minScore()) {
+        return new EmbeddingSearchResult<>(matches);
+      } else if (limit == MAX_ROWS) {
+        throw new IllegalStateException(
+            ("%d of the %d nearest rows match, expected %d, and there may be others. CQL does not"
+                    + " express %s, which the client tests on no more rows. Add a comparison by"
+                    + " isEqualTo or a minScore, or lower maxResults")
+                .formatted(matches.size(), limit, most, condition.others()));
+      }
+      limit = Math.min(MAX_ROWS, FACTOR * limit);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // by the decoder, which makes an empty map of a null
+  private static Map<String, String> metadata(Hit<@Nullable Object[]> hit) {
+    return (Map<String, String>) Objects.requireNonNull(hit.value()[2]);
+  }
+
+  private static EmbeddingMatch<TextSegment> match(Hit<@Nullable Object[]> hit) {
+    @Nullable Object[] cells = hit.value();
+    String text = (String) cells[1];
+    return new EmbeddingMatch<>(
+        (double) hit.score(),
+        (String) cells[0],
+        cells.length > 3 ? new Embedding((float[]) cells[3]) : null,
+        text == null || text.isBlank() ? null : new TextSegment(text, new Metadata(metadata(hit))));
+  }
+
+  /**
+   * The settings of a store; {@code docs/guide/langchain4j.md} has an example.
+   *
+   * @since 0.1.0
+   */
+  public static final class Builder {
+    private @Nullable CqlSession session;
+    private @Nullable String keyspace;
+    private @Nullable String table;
+    private int dimension;
+    private @Nullable Similarity metric;
+    private boolean returnsEmbeddings = true;
+
+    private Builder() {}
+
+    /**
+     * Sets the session.
+     *
+     * @param session executes all requests; the store does not close it
+     * @return this builder
+     */
+    public Builder session(CqlSession session) {
+      this.session = session;
+      return this;
+    }
+
+    /**
+     * Sets the keyspace.
+     *
+     * @param keyspace its name as in CQL; by default that of the session
+     * @return this builder
+     */
+    public Builder keyspace(String keyspace) {
+      this.keyspace = keyspace;
+      return this;
+    }
+
+    /**
+     * Sets the table.
+     *
+     * @param table its name as in CQL
+     * @return this builder
+     */
+    public Builder table(String table) {
+      this.table = table;
+      return this;
+    }
+
+    /**
+     * Sets the dimension of the vectors.
+     *
+     * @param dimension the number of elements
+     * @return this builder
+     */
+    public Builder dimension(int dimension) {
+      this.dimension = dimension;
+      return this;
+    }
+
+    /**
+     * Sets the similarity function of the index.
+     *
+     * @param metric by default that of the existing index, and cosine for a new one
+     * @return this builder
+     */
+    public Builder metric(Similarity metric) {
+      this.metric = metric;
+      return this;
+    }
+
+    /**
+     * Sets whether matches have their embedding, which is most of what a search sends and
+     * allocates.
+     *
+     * @param returnEmbeddings by default true; if false, {@code EmbeddingMatch.embedding()} is null
+     * @return this builder
+     */
+    public Builder returnEmbeddings(boolean returnEmbeddings) {
+      returnsEmbeddings = returnEmbeddings;
+      return this;
+    }
+
+    /**
+     * Creates the table and its indexes, unless the session knows them, and the store.
+     *
+     * @return a new store
+     * @throws IllegalStateException if a setting is missing, or the index has another metric
+     */
+    public CassandraEmbeddingStore build() {
+      CqlIdentifier space =
+          keyspace != null
+              ? CqlIdentifier.fromCql(keyspace)
+              : session != null ? session.getKeyspace().orElse(null) : null;
+      if (session == null || space == null || table == null || dimension < 1) {
+        throw new IllegalStateException("a store needs a session, keyspace, table and dimension");
+      }
+      return new CassandraEmbeddingStore(
+          this, new StoreTable(session, space, CqlIdentifier.fromCql(table)));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import java.util.Arrays;
+
+/** Provides arrays for the locations of cells, one block after another. Not thread-safe. */
+final class LocationArrays {
+
+  private int[] spare = {};
+
+  /** Returns an array of at least {@code count} elements, whose contents are undefined. */
+  int[] room(int count) {
+    if (spare.length < count) {
+      spare = new int[count];
+    }
+    return spare;
+  }
+
+  /** Returns the first elements of the last array of {@link #room}, for a block to keep. */
+  int[] take(int count) {
+    int[] taken = spare;
+    if (count < taken.length) {
+      return Arrays.copyOf(taken, count);
+    }
+    spare = new int[0];
+    return taken;
+  }
+}

@@ -1,0 +1,133 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import java.lang.ref.SoftReference;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Arrays of large cells that are no longer in use, for cells of later pages of a session. Without
+ * reuse, reading a table would produce as many bytes of garbage as the table has.
+ *
+ * <p>An array is used for a cell of exactly its length, and overwritten completely before it is
+ * exposed, so it never shows its earlier contents. At most {@link #MAX_BYTES} are kept, until the
+ * garbage collector needs the memory. Thread-safe.
+ */
+public final class CellPool {
+
+  /** A pool that keeps no arrays. */
+  public static final CellPool NONE = new CellPool(0);
+
+  /** The limit of all kept arrays, in bytes. */
+  public static final int MAX_BYTES = 16 << 20;
+
+  /** The limit of the arrays of one batch, in bytes. */
+  private static final int BATCH_BYTES = 128 << 10;
+
+  /** The maximum length of kept arrays. */
+  static final int MAX_LENGTH = BATCH_BYTES / 4;
+
+  private final int maxBatches;
+
+  /** Batches by the length of their arrays; empty until the first batch is returned. */
+  private volatile SoftReference<Map<Integer, Deque<Batch>>> kept = new SoftReference<>(null);
+
+  /** The number of kept batches. */
+  private int count;
+
+  /** Creates the pool of a session. */
+  public CellPool() {
+    this(MAX_BYTES / BATCH_BYTES);
+  }
+
+  private CellPool(int maxBatches) {
+    this.maxBatches = maxBatches;
+  }
+
+  /** Arrays of one length that are taken or returned together. Not thread-safe. */
+  public static final class Batch {
+    private final int length;
+    private final Deque<byte[]> arrays = new ArrayDeque<>();
+
+    /** Creates an empty batch for arrays of a length. */
+    public Batch(int length) {
+      this.length = length;
+    }
+
+    /** Returns whether no array can be added, because the batch is full or arrays are too long. */
+    public boolean isFull() {
+      return length > MAX_LENGTH || (arrays.size() + 1) * length > BATCH_BYTES;
+    }
+
+    /** Adds an array, unless the batch is full. */
+    public void add(byte[] array) {
+      if (!isFull()) {
+        arrays.push(array);
+      }
+    }
+
+    /** Removes an array with undefined contents from a batch that is not empty. */
+    public byte[] take() {
+      return arrays.pop();
+    }
+
+    /** Returns whether the arrays have this length. */
+    public boolean isOf(int cellLength) {
+      return length == cellLength;
+    }
+
+    /** Returns whether the batch has no array. */
+    public boolean isEmpty() {
+      return arrays.isEmpty();
+    }
+  }
+
+  /** Takes a batch of arrays of a length; null if none is kept, for which it takes no lock. */
+  public @Nullable Batch take(int length) {
+    Map<Integer, Deque<Batch>> batches = kept.get();
+    return batches != null && batches.containsKey(length) ? poll(length) : null;
+  }
+
+  private synchronized @Nullable Batch poll(int length) {
+    Map<Integer, Deque<Batch>> batches = kept.get();
+    if (batches == null) {
+      return null;
+    }
+    Deque<Batch> ofLength = batches.get(length);
+    if (ofLength == null) {
+      return null;
+    }
+    count--;
+    Batch batch = ofLength.pop();
+    if (ofLength.isEmpty()) {
+      batches.remove(length);
+    }
+    return batch;
+  }
+
+  /** Keeps a batch, unless the limit is reached. The caller no longer uses its arrays. */
+  public void give(Batch batch) {
+    if (!batch.isEmpty()) {
+      keep(batch);
+    }
+  }
+
+  private synchronized void keep(Batch batch) {
+    Map<Integer, Deque<Batch>> batches = kept.get();
+    if (batches == null) {
+      count = 0;
+    }
+    if (count == maxBatches) {
+      return;
+    }
+    if (batches == null) {
+      batches = new ConcurrentHashMap<>();
+      kept = new SoftReference<>(batches);
+    }
+    count++;
+    batches.computeIfAbsent(batch.length, length -> new ArrayDeque<>()).push(batch);
+  }
+}

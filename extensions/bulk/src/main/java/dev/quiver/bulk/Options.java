@@ -65,11 +65,7 @@ final class Options<R> implements Cloneable {
     }
   }
 
-  /**
-   * Returns the value if it is large enough.
-   *
-   * @param name the name of the option
-   */
+  /** Returns the value of an option if it is large enough, and fails otherwise. */
   static long atLeast(long least, long value, String name) {
     if (value < least) {
       throw WireErrors.of(name, "at least " + least, "" + value);

@@ -60,8 +60,6 @@ record PreparedWrite(
           Pattern.DOTALL);
 
   /**
-   * Describes a statement.
-   *
    * @param table the table's metadata; null if the driver does not know the table, and then any
    *     column may be a list
    */
@@ -191,9 +189,7 @@ record PreparedWrite(
     };
   }
 
-  /**
-   * Returns whether an INSERT writes a list or unknown column; for JSON, if the table has lists.
-   */
+  /** Returns whether an INSERT writes a list or unknown column; for JSON, if there are lists. */
   private static boolean mayWriteList(List<String> tokens, @Nullable TableMetadata table) {
     if (table == null) {
       return true;
@@ -208,9 +204,7 @@ record PreparedWrite(
         .anyMatch(type -> type == null || isList(type));
   }
 
-  /**
-   * Returns whether the text calls {@code now()}, {@code uuid()} or the like, whose value changes.
-   */
+  /** Returns whether the text calls {@code now()} or the like, whose value changes. */
   private static boolean callsWithoutArguments(List<String> tokens) {
     for (int i = 1; i < tokens.size() - 1; i++) {
       if (tokens.get(i).equals("(") && tokens.get(i + 1).equals(")")) {

@@ -20,7 +20,6 @@ final class PageCursor implements RawCells {
   /** The recycled arrays that were not passed to {@link #pool} yet; null if there are none. */
   private CellPool.@Nullable Batch recycled;
 
-  /** Creates a cursor whose current row is {@code first}. */
   PageCursor(PageRow first, CellPool pool) {
     this.columns = first.columns;
     this.pool = pool;

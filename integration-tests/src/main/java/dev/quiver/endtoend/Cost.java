@@ -12,12 +12,10 @@ package dev.quiver.endtoend;
  */
 public record Cost(double micros, double jit, double gc, double bytes, double elapsed) {
 
-  /** Returns the CPU time of the program itself. */
   public double rest() {
     return micros - jit - gc;
   }
 
-  /** Divides the cost by a count. */
   Cost forEach(double count) {
     return new Cost(micros / count, jit / count, gc / count, bytes / count, elapsed / count);
   }

@@ -25,12 +25,6 @@ public final class EndToEnd {
 
   private EndToEnd() {}
 
-  /**
-   * Measures and reports; throws if a vector is not read back as written.
-   *
-   * @throws IOException if a file cannot be written
-   * @throws InterruptedException while waiting for another JVM
-   */
   public static void main(String[] args) throws IOException, InterruptedException {
     Plan plan = Plan.ofSystemProperties();
     int jvms = Integer.getInteger(JVMS, 1);
@@ -48,7 +42,6 @@ public final class EndToEnd {
     write(Report.merged(reports), plan);
   }
 
-  /** Starts this program again with the options of this JVM. */
   private static void start() throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

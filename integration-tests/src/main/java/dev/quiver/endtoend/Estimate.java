@@ -43,7 +43,6 @@ record Estimate(double value, double marginPercent) {
     return marginPercent <= STEADY_PERCENT;
   }
 
-  /** Formats how far the interval extends above the mean. */
   String margin() {
     return Double.isInfinite(marginPercent)
         ? "unknown"

@@ -20,7 +20,6 @@ record Figure(String group, String name, List<Cost> rounds) {
     rounds = List.copyOf(rounds);
   }
 
-  /** Returns the CPU time in microseconds. */
   Estimate micros() {
     double[] ones = new double[rounds.size()];
     Arrays.fill(ones, 1);
@@ -43,7 +42,6 @@ record Figure(String group, String name, List<Cost> rounds) {
     return StatUtils.percentile(each(part), 50);
   }
 
-  /** Returns the cost per vector, row or request in a JVM: the medians of its rounds. */
   Cost typical() {
     return new Cost(
         median(Cost::micros),

@@ -24,7 +24,6 @@ final class Host {
 
   private Host() {}
 
-  /** Returns names and values in display order. */
   static Map<String, String> describe(Plan plan) throws IOException {
     OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     Map<String, String> facts = new LinkedHashMap<>();
@@ -57,7 +56,6 @@ final class Host {
         .orElse(System.getProperty("os.arch"));
   }
 
-  /** Returns the commit of the working directory, marked if there are uncommitted changes. */
   private static String commit() throws IOException {
     Process git =
         new ProcessBuilder("git", "describe", "--always", "--dirty", "--exclude=*")

@@ -39,7 +39,6 @@ final class LookupRivals {
     Collections.shuffle(keys, new Random(KEYS));
   }
 
-  /** Writes the table, and returns all ways to read it. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     LookupRivals all = new LookupRivals(sessions, plan);
     all.load();
@@ -96,7 +95,6 @@ final class LookupRivals {
         .write(keys);
   }
 
-  /** Adds a way to read the vectors of keys. */
   private void add(String name, Function<List<Integer>, float[]> way) {
     rivals.add(
         new Rival(

@@ -15,11 +15,9 @@ import java.util.Map;
  */
 final class Measurement {
 
-  /** Measures the cost for this process. */
   interface Clock {
     void begin() throws IOException;
 
-    /** Returns the cost since {@code begin}. */
     Cost end() throws IOException;
   }
 
@@ -65,7 +63,6 @@ final class Measurement {
     }
   }
 
-  /** Measures one way, after collecting the garbage of others. */
   private Cost measure(Rival rival) throws IOException {
     int count = plan.count() / rival.part();
     rival.prepare().run();

@@ -26,13 +26,10 @@ public final class Meter implements Measurement.Clock {
 
   private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** The data that Linux reports for a thread. */
   private record Spent(String name, long nanos) {}
 
-  /** The other threads at the beginning, by thread id. */
   private Map<String, Spent> others = Map.of();
 
-  /** The nanoseconds of this thread. */
   private long own;
 
   private Map<Long, Long> bytes = Map.of();
@@ -71,7 +68,6 @@ public final class Meter implements Measurement.Clock {
     return new Cost(nanos / 1e3, jit / 1e3, gc / 1e3, allocated, elapsed);
   }
 
-  /** Returns all threads except this one. */
   private static Map<String, Spent> others() throws IOException {
     Path own = OWN.toRealPath();
     try (Stream<Path> threads = Files.list(THREADS)) {
@@ -90,7 +86,6 @@ public final class Meter implements Measurement.Clock {
     return stat.isEmpty() ? 0 : Long.parseLong(stat.substring(0, stat.indexOf(' ')));
   }
 
-  /** Returns a line, or an empty text if the thread has ended. */
   private static String read(Path file) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
@@ -99,7 +94,6 @@ public final class Meter implements Measurement.Clock {
     }
   }
 
-  /** Returns the bytes allocated by live threads, by thread id. */
   private static Map<Long, Long> allocated() {
     long[] ids = BEAN.getAllThreadIds();
     long[] bytes = BEAN.getThreadAllocatedBytes(ids);

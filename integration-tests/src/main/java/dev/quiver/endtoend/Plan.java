@@ -20,7 +20,6 @@ record Plan(String set, int count, int warmUp, int rounds, int dimension, Path f
   /** The number of rows of a partition, which are read at once. */
   static final int PARTITION = 100;
 
-  /** The prefix of the system properties. */
   static final String PREFIX = "quiver.end.to.end.";
 
   static final String REQUESTS = "requests";
@@ -60,7 +59,6 @@ record Plan(String set, int count, int warmUp, int rounds, int dimension, Path f
     return set.equals(REQUESTS) ? jdk : set + "-" + jdk;
   }
 
-  /** Returns this many different vectors. */
   float[][] vectors(int count) {
     SplittableRandom random = new SplittableRandom(SEED);
     float[][] vectors = new float[count][dimension];

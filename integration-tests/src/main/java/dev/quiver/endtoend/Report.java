@@ -45,7 +45,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     {RowRivals.READ_INTS, RowRivals.READ_INTS, RowRivals.QUIVER}
   };
 
-  /** Copies both, preserving their order. */
   Report {
     facts = new LinkedHashMap<>(facts);
     figures = List.copyOf(figures);
@@ -100,7 +99,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         .toString();
   }
 
-  /** Returns a table with one row per figure. */
   String table() {
     // Old results do not have the elapsed time.
     boolean rates = figures.stream().anyMatch(figure -> figure.median(Cost::elapsed) > 0);
@@ -136,7 +134,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     return text.toString();
   }
 
-  /** Returns README's table with the costs of requests. */
   String readme() {
     StringBuilder text =
         new StringBuilder(
@@ -188,7 +185,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         Locale.ROOT, "%,." + (beginsWithOne ? decimals + 1 : decimals) + "f", value);
   }
 
-  /** Returns the figure that the others of a group are compared with. */
   private Figure first(String group) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group))
@@ -196,7 +192,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         .orElseThrow(() -> new IllegalStateException("not measured: " + group));
   }
 
-  /** Returns a figure that may not have been measured. */
   private Optional<Figure> figure(String group, String name) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group) && figure.name().equals(name))

@@ -50,19 +50,16 @@ final class RequestRivals {
   @SuppressWarnings("UnusedVariable")
   private volatile int last;
 
-  /** A row found by its key. */
   @Entity
   @CqlName("by_key")
   record Keyed(int id, long n, String t, Instant at, double x) {}
 
-  /** Reads rows with the object mapper. */
   @Dao
   interface KeyedDao {
     @Select(customWhereClause = "id = :id")
     CompletionStage<Keyed> find(int id);
   }
 
-  /** The object mapper's entry point. */
   @Mapper
   interface KeyedMapper {
     @DaoFactory
@@ -76,7 +73,6 @@ final class RequestRivals {
     this.objects = Arrays.stream(vectors).map(VectorRivals::boxed).toList();
   }
 
-  /** Returns all ways; writes the rows that they read. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     RequestRivals all = new RequestRivals(sessions, plan);
     all.addRows();

@@ -23,7 +23,6 @@ record Rival(
     IntConsumer work,
     IntConsumer check) {
 
-  /** Creates a way without preparation. */
   Rival(String group, String name, int passes, int part, IntConsumer work, IntConsumer check) {
     this(group, name, passes, part, () -> {}, work, check);
   }

@@ -29,7 +29,6 @@ final class RowRivals {
 
   private static final int INTS = 10;
 
-  /** Sets the values of a row in a statement whose key is set. */
   interface Binding extends BiFunction<BoundStatement, Integer, BoundStatement> {}
 
   private final Sessions sessions;
@@ -52,7 +51,6 @@ final class RowRivals {
     this.check = check;
   }
 
-  /** Returns ways for rows of ten ints in the driver's session and in Quiver's. */
   static List<Rival> ints(Sessions sessions, Plan plan) {
     String columns =
         IntStream.range(2, INTS).mapToObj(i -> "c" + i + " int").collect(Collectors.joining(", "));
@@ -123,7 +121,6 @@ final class RowRivals {
     return binding.apply(key, row);
   }
 
-  /** Creates a table with all rows that will be read. */
   String filled(CqlSession session, Binding binding, Plan plan) {
     String table = createTable();
     PreparedStatement prepared = session.prepare(insert.formatted(table));
@@ -132,7 +129,6 @@ final class RowRivals {
     return table;
   }
 
-  /** Adds a read of the pages of a filled table. */
   void read(
       String group,
       String name,

@@ -37,7 +37,6 @@ final class ScanRivals {
     this.dimension = plan.dimension();
   }
 
-  /** Returns all ways; writes the table. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     ScanRivals all = new ScanRivals(sessions, plan);
     all.load(plan.vectors(VECTORS));
@@ -70,7 +69,6 @@ final class ScanRivals {
         .write(IntStream.range(0, rows).boxed());
   }
 
-  /** Adds a way to read all rows, which returns their number. */
   private void add(String name, LongSupplier way) {
     IntConsumer work =
         count -> {
@@ -90,7 +88,6 @@ final class ScanRivals {
     return TableScan.of(sessions.quiver, Sessions.KEYSPACE, TABLE);
   }
 
-  /** A loop written by hand, with a known number of rows. */
   private long loop(int inFlight, int pageSize) {
     PreparedStatement select =
         sessions.quiver.prepare(

@@ -23,13 +23,11 @@ final class Sessions implements AutoCloseable {
 
   private int tables;
 
-  /** The driver's session without codecs of arrays. */
   final CqlSession driver;
 
   /** The driver's session with its codec for {@code float[]}. */
   final CqlSession driverArray;
 
-  /** Quiver's session. */
   final CqlSession quiver;
 
   Sessions(InetSocketAddress server, String datacenter, Plan plan) {
@@ -54,7 +52,6 @@ final class Sessions implements AutoCloseable {
     }
   }
 
-  /** Returns the name of a table that does not exist yet. */
   String nextTable() {
     return "table" + tables++;
   }

@@ -90,7 +90,6 @@ final class Traffic {
     }
   }
 
-  /** Reads a page row by row, in order. */
   static ToIntBiFunction<AsyncResultSet, Integer> each(ObjIntConsumer<Row> rows) {
     return (page, partition) -> {
       int index = partition * Plan.PARTITION;

@@ -64,7 +64,6 @@ final class VectorRivals {
         IntStream.range(0, vector.length).mapToObj(i -> vector[i]).toList());
   }
 
-  /** Returns all ways; writes the rows that they read. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     VectorRivals all = new VectorRivals(sessions, plan);
     all.addInserts();
@@ -147,7 +146,6 @@ final class VectorRivals {
         Traffic.each((row, index) -> check(index, reader.apply(row))));
   }
 
-  /** Checks every bit of a vector. */
   private void check(int index, @Nullable Object vector) {
     int place = index % VECTORS;
     Object expected = vector instanceof CqlVector ? objects.get(place) : arrays[place];

@@ -29,7 +29,6 @@ final class SentenceSearch {
   private final PreparedStatement insert;
   private final VectorSearch search;
 
-  /** Prepares the statements; the table must exist. */
   SentenceSearch(CqlSession session) {
     this.session = session;
     insert =

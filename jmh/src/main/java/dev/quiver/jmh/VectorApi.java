@@ -13,13 +13,11 @@ import java.util.List;
  */
 public final class VectorApi {
 
-  /** The options of a JVM that uses the Vector API. */
   public static final List<String> OPTIONS =
       List.of("--add-modules=jdk.incubator.vector", "-Dquiver.kernel=simd");
 
   private VectorApi() {}
 
-  /** Returns whether the JVM's kernel uses the Vector API. */
   public static boolean isInUse() {
     return KernelSet.best().name().equals("simd");
   }
@@ -39,7 +37,6 @@ public final class VectorApi {
     return isInUse() ? !isUnwantedBy(rival.name()) : !isNeededBy(rival.name());
   }
 
-  /** Fails if a rival cannot be measured on this JVM. */
   public static void check(Enum<?> rival) {
     if (!suits(rival)) {
       throw new IllegalStateException(

@@ -27,14 +27,12 @@ public final class OwnedVector {
     return floats;
   }
 
-  /** Returns the same elements as a vector on the wire. */
   public static byte[] wire(int owner, int dimension) {
     ByteBuffer bytes = ByteBuffer.allocate(dimension * Float.BYTES);
     bytes.asFloatBuffer().put(floats(owner, dimension));
     return bytes.array();
   }
 
-  /** Whether all elements are those of an owner. */
   public static boolean is(int owner, int dimension, float[] elements) {
     return Arrays.equals(elements, floats(owner, dimension));
   }

@@ -27,7 +27,6 @@ import org.apache.spark.storage.StorageLevel;
  * properties.
  */
 public final class ConnectorJob {
-  /** The prefix of a line with a result. */
   public static final String RESULT = "result ";
 
   private final SparkSession spark;

@@ -104,7 +104,6 @@ final class Contender implements AutoCloseable {
     throw new IllegalStateException(name + " has ended, job " + job);
   }
 
-  /** Returns the median of all measured rounds. */
   double median(String kind, ToDoubleFunction<Cost> what) {
     double[] sorted = costs.get(kind).stream().mapToDouble(what).sorted().toArray();
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;

@@ -58,7 +58,6 @@ final class Ways {
     return ways;
   }
 
-  /** The folder with the class of the jobs. */
   private static String jobs() {
     return ConnectorJob.class.getProtectionDomain().getCodeSource().getLocation().getPath()
         + File.pathSeparator;

@@ -108,7 +108,6 @@ public final class EmbeddedCassandra implements AutoCloseable {
     return process.folder();
   }
 
-  /** {@return the process id of the server, for tests} */
   public long pid() {
     return pid;
   }

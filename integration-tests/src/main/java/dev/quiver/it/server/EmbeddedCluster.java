@@ -112,7 +112,6 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
   }
 
-  /** {@return the number of nodes, including killed ones} */
   public int size() {
     return nodes.size();
   }

@@ -39,7 +39,6 @@ public final class SecuredCassandra implements AutoCloseable {
   private final EmbeddedCassandra cassandra;
   private final CqlSession admin;
 
-  /** Starts the server, and waits until its first user exists. */
   public SecuredCassandra() {
     this("", null);
   }
@@ -84,12 +83,10 @@ public final class SecuredCassandra implements AutoCloseable {
         ServerKeys.yamlForClientsWithKeys(folder), ServerKeys.context(folder, true));
   }
 
-  /** Returns the file with a client's key, in PKCS 12 format. */
   public static Path client(Path folder) {
     return folder.resolve(ServerKeys.CLIENT_FILE);
   }
 
-  /** Returns the file with the certificate that clients trust, in PKCS 12 format. */
   public static Path trusted(Path folder) {
     return folder.resolve(ServerKeys.FILE);
   }
@@ -113,7 +110,6 @@ public final class SecuredCassandra implements AutoCloseable {
     }
   }
 
-  /** Returns its address, as {@code host:port}. */
   public String contactPoint() {
     return cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort();
   }

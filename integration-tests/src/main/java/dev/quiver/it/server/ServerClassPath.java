@@ -73,7 +73,6 @@ record ServerClassPath(Path standIn, Path ours, Path file, String jars) {
     return new ServerClassPath(standIn, placeOf(ServerMain.class), path, jars);
   }
 
-  /** Returns the value for {@code -cp}. */
   String value() {
     return ourFolders() + jars;
   }

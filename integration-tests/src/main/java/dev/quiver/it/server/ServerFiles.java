@@ -110,7 +110,6 @@ record ServerFiles(Path folder) {
     return folder.resolve("ready");
   }
 
-  /** Returns the lines of the log, or none before it exists. */
   List<String> logLines() {
     try {
       // Not Files.readAllLines, which rejects malformed UTF-8.

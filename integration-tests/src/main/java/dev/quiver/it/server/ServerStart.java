@@ -144,15 +144,6 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     }
   }
 
-  /**
-   * The command line of a server.
-   *
-   * @param java the executable
-   * @param options the options of the start
-   * @param classPath the server's class path
-   * @param files the server's files
-   * @param mainArguments the arguments of {@link ServerMain}
-   */
   private record ServerCommand(
       Path java,
       ServerOptions options,
@@ -163,7 +154,6 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
       return words(classPath.value());
     }
 
-    /** Returns the command for error messages, with the class path shortened. */
     @Override
     public String toString() {
       return String.join(" ", words(classPath.shortened()));

@@ -12,7 +12,6 @@ import dev.quiver.row.Vectors;
  */
 final class ArrayWork<A> extends TypeCodecWork {
 
-  /** The method of {@link Vectors} for an array. */
   interface Reader<A> {
     int read(GettableByIndex row, int column, A target, int index);
   }

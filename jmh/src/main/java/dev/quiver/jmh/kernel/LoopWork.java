@@ -10,12 +10,10 @@ package dev.quiver.jmh.kernel;
  */
 final class LoopWork<A, B> extends Work {
 
-  /** Moves elements from the array to the bytes. */
   interface Encoder<A, B> {
     void encode(A source, int index, int count, B target, int offset);
   }
 
-  /** Moves elements from the bytes to the array. */
   interface Decoder<A, B> {
     void decode(B source, int offset, A target, int index, int count);
   }

@@ -22,7 +22,6 @@ public record Cell(String benchmark, Map<String, String> parameters) {
                   + " dimension rowCount pass protocol kind count workload")
               .split(" ", -1));
 
-  /** Copies the map. */
   public Cell {
     parameters = Map.copyOf(parameters);
   }
@@ -36,7 +35,6 @@ public record Cell(String benchmark, Map<String, String> parameters) {
     };
   }
 
-  /** Returns the contender, such as {@code QUIVER_SIMD}. */
   String contender() {
     return get(contenderParameter());
   }

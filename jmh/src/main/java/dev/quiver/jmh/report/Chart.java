@@ -42,7 +42,6 @@ record Chart(String file, String title, String caption, List<String> lines) {
 
   static final List<Chart> ALL = Tables.json("charts.json", Chart[].class);
 
-  /** Returns whether a cell with the first name was measured. */
   boolean isMeasured(Run run) {
     return Contender.ALL.stream().anyMatch(each -> !series(run, lines.get(0), each).isEmpty());
   }

@@ -44,7 +44,6 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
     return rounds > 0;
   }
 
-  /** Returns whether the rounds agree; a single round does not suffice. */
   boolean isSteady() {
     return rounds > 1 && spread <= STEADY;
   }

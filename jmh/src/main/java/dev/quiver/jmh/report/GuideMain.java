@@ -24,12 +24,6 @@ public final class GuideMain {
 
   private GuideMain() {}
 
-  /**
-   * Replaces the text between the markers in {@code docs/guide/performance.md}.
-   *
-   * @param arguments none
-   * @throws IOException if a file cannot be read or written
-   */
   public static void main(String[] arguments) throws IOException {
     Path page = Path.of("docs/guide/performance.md");
     Files.writeString(page, updated(page, folders(Path.of("jmh/results"))));
@@ -52,7 +46,6 @@ public final class GuideMain {
     return text.substring(0, begin) + block(page, folders) + text.substring(end);
   }
 
-  /** Returns the subfolders with the results of a JDK, the oldest JDK first. */
   static List<Path> folders(Path results) throws IOException {
     try (Stream<Path> all = Files.list(results)) {
       return all.filter(folder -> folder.getFileName().toString().matches("jdk-\\d+"))
@@ -62,13 +55,6 @@ public final class GuideMain {
     }
   }
 
-  /**
-   * Returns the cells of a run that the guide shows and whose rounds disagree.
-   *
-   * @param folder the folder with the results of a JDK
-   * @return the cells
-   * @throws IOException if the results cannot be read
-   */
   public static List<Cell> unsteady(Path folder) throws IOException {
     Run run = Run.read(folder);
     return rows().stream()
@@ -120,7 +106,6 @@ public final class GuideMain {
     return text + "\n";
   }
 
-  /** Returns a table without the rows that no run has. */
   private static String table(String title, List<Run> runs) {
     List<List<String>> table = new ArrayList<>();
     table.add(new ArrayList<>(List.of(title)));
@@ -136,7 +121,6 @@ public final class GuideMain {
     return Tables.markdown(1, table);
   }
 
-  /** Returns time, bytes, and the speed relative to the driver. */
   private static List<String> texts(Figure figure, Figure driver) {
     double ratio = driver.nanos() / figure.nanos();
     boolean comparable = Double.isNaN(ratio) || (figure.isSteady() && driver.isSteady());

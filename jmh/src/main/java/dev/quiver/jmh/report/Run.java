@@ -47,12 +47,10 @@ record Run(
     return Tables.JSON.readTree(Files.readString(folder.resolve(file)));
   }
 
-  /** Returns the figure of a cell; {@link Figure#NONE} if it was not measured. */
   Figure find(String name) {
     return figures.getOrDefault(name, Figure.NONE);
   }
 
-  /** Returns a field of the environment, which must exist. */
   String about(String field) {
     return environment.required(field).asText();
   }

@@ -38,7 +38,6 @@ public final class Tables {
         .toList();
   }
 
-  /** Returns the content of a resource with a JSON array. */
   static <T> List<T> json(String file, Class<T[]> type) {
     try {
       return List.of(JSON.readValue(text(file), type));

@@ -49,7 +49,6 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
     return batches;
   }
 
-  /** Returns the fork that measures one cell. */
   static Batch of(Cell cell) {
     Map<String, List<String>> parameters = new LinkedHashMap<>();
     cell.parameters().forEach((name, value) -> parameters.put(name, List.of(value)));

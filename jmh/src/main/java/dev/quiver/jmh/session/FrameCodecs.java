@@ -23,12 +23,10 @@ public final class FrameCodecs {
     return Driver.CONTEXT;
   }
 
-  /** Returns the frame codec of a session of the driver. */
   public static FrameCodec<ByteBuf> driver() {
     return Driver.CODEC;
   }
 
-  /** Returns the frame codec of a session of Quiver. */
   public static FrameCodec<ByteBuf> quiver() {
     return Quiver.CODEC;
   }

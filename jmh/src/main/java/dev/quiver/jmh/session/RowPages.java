@@ -65,7 +65,6 @@ public record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentP
     return new RowPages(other, definitions, session);
   }
 
-  /** Decodes the page, and passes its rows one by one. */
   public void forEach(FrameCodec<ByteBuf> frameCodec, Consumer<Row> consumer) {
     Rows message = (Rows) frameCodec.decode(frame.readerIndex(0)).message;
     Queue<List<ByteBuffer>> rows = message.getData();

@@ -12,7 +12,6 @@ import java.util.Arrays;
  */
 public record Shape(int rows, int columns, int bytes) {
 
-  /** Parses a size such as {@code 100x10x4}. */
   public static Shape parse(String text) {
     int[] sizes = Arrays.stream(text.split("x", -1)).mapToInt(Integer::parseInt).toArray();
     if (sizes.length != 3) {

@@ -19,10 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the rows of a table, each page in another way. */
 final class RowReaders {
 
-  /** A row of {@link Table#NUMBERS}. */
   record Numbers(int c0, long c1, double c2) {}
 
-  /** A row of {@link Table#TEXTS}. */
   record Texts(UUID c0, String c1) {}
 
   private final List<Function<Row, @Nullable Object>> readers = new ArrayList<>();

@@ -22,7 +22,6 @@ final class Uses {
     uses.add(new Use(period, work));
   }
 
-  /** Runs the tasks in turn, and returns the last results. */
   @Nullable Object[] run(int rounds) {
     @Nullable Object[] made = new Object[uses.size()];
     for (int round = 0; round < rounds; round++) {

@@ -156,7 +156,6 @@ final class VectorUse {
     }
   }
 
-  /** A method of {@link Vectors}. */
   private interface Reader<A> {
     int read(GettableByIndex data, int index, A target, int targetIndex);
   }

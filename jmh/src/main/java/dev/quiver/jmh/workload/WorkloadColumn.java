@@ -175,7 +175,6 @@ record WorkloadColumn(
         });
   }
 
-  /** Returns columns of simple values read with {@code getObject}. */
   static List<WorkloadColumn> ofObjects() {
     return List.of(
         ofObjects(DataTypes.INT, SplittableRandom::nextInt),

@@ -159,7 +159,6 @@ final class WorkloadPage implements AutoCloseable {
     return sum;
   }
 
-  /** Applies a function to each row. */
   List<Object> map(Function<Row, Object> work) {
     AsyncResultSet result = result();
     List<Object> values = new ArrayList<>(result.remaining());

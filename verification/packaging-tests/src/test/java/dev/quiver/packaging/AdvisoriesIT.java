@@ -63,7 +63,6 @@ class AdvisoriesIT {
             () -> Advisories.all().forEach(known -> Advisories.of(known.artifact(), "0.1")));
   }
 
-  /** The known vulnerabilities of {@code advisories.csv}. */
   private static final class Advisories {
 
     private static final String LOOKED_UP = "# Looked up: ";
@@ -80,7 +79,6 @@ class AdvisoriesIT {
           .toList();
     }
 
-    /** Returns all artifacts that were looked up, including those without a vulnerability. */
     static List<String> lookedUp() {
       return LINES.stream()
           .filter(line -> line.startsWith(LOOKED_UP))
@@ -90,7 +88,6 @@ class AdvisoriesIT {
           .toList();
     }
 
-    /** Returns those for a version of an artifact, named {@code groupId:artifactId}. */
     static List<Advisory> of(String artifact, String version) {
       return all().stream().filter(advisory -> advisory.affects(artifact, version)).toList();
     }

@@ -56,7 +56,6 @@ public final class Documents {
     return DOCUMENTS.decodeAll(session.execute(select.bind(id)));
   }
 
-  /** Returns all embeddings in one array, with their ids. */
   public VectorTable<FloatMatrix> embeddings() {
     return EMBEDDINGS.read(session.execute("SELECT id, embedding FROM documents"));
   }

@@ -22,7 +22,6 @@ public final class LateProgram {
 
   private LateProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main("framework_late", LateProgram::run);
   }

@@ -58,7 +58,6 @@ final class Rivals {
     COMPARISON.neverMore("select by Mutiny, " + what, driver::awaitBoxed, await::apply);
   }
 
-  /** Returns the elements of any value that was read. */
   @SuppressWarnings("unchecked")
   private static List<Float> list(Object read) {
     return read instanceof float[] floats

@@ -36,7 +36,6 @@ public final class SpringAiProgram {
 
   private SpringAiProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main("framework_spring_ai", SpringAiProgram::run);
   }

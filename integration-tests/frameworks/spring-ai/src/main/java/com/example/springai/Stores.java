@@ -54,7 +54,6 @@ record Stores(Sessions sessions, EmbeddingModel model, int columns) {
     return builder.build();
   }
 
-  /** The store of quiver-spring-ai, in a session of Quiver. */
   VectorStore ours(String table) {
     var builder =
         dev.quiver.spring.ai.CassandraVectorStore.builder(model)

@@ -64,7 +64,6 @@ public class StatementStress {
     return borrow(OwnedVector.floats(v, DIMENSION), OwnedVector.floats(w, DIMENSION));
   }
 
-  /** Creates a message as the driver does for each attempt. */
   private static Frame execute(BoundStatement statement) {
     return frame(
         new Execute(

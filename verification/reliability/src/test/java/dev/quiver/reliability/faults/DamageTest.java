@@ -218,7 +218,6 @@ class DamageTest {
     private static final int SELF_CONTAINED = 2 * LENGTH_BITS;
     private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
-    /** Parses a segment. */
     static CompressedSegment of(byte[] wire) {
       long header = 0;
       for (int i = 0; i < HEADER; i++) {

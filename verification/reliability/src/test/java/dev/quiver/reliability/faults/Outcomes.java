@@ -48,7 +48,6 @@ final class Outcomes {
     }
   }
 
-  /** Records a failed request. */
   void failed(Plan plan, Throwable failure) {
     reason(plan, failure)
         .ifPresentOrElse(

@@ -45,7 +45,6 @@ record Plan(long id, boolean cancelled, boolean late, boolean speculative) {
         .endProfile();
   }
 
-  /** Returns the statement to send. */
   Statement<?> apply(Statement<?> statement) {
     Statement<?> applied = statement.setIdempotent(true);
     if (speculative) {

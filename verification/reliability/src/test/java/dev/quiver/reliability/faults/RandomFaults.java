@@ -60,7 +60,6 @@ final class RandomFaults implements Script {
     late.add(id);
   }
 
-  /** Returns the number of faults of each kind. */
   Counts<FaultKind> counts() {
     return counts;
   }
@@ -70,17 +69,14 @@ final class RandomFaults implements Script {
     return ended.get();
   }
 
-  /** Whether a response to that request had wrong bytes. */
   boolean isDamaged(long id) {
     return damaged.contains(id);
   }
 
-  /** Whether a response to that request was an error. */
   boolean isRejected(long id) {
     return rejected.contains(id);
   }
 
-  /** Whether all responses have been sent. */
   boolean isDone() {
     return toAnswer.get() == 0;
   }

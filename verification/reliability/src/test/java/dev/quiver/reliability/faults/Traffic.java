@@ -92,7 +92,6 @@ class Traffic {
     return threads;
   }
 
-  /** Sends requests, and waits until all have ended. */
   void run(long requests) {
     List<CompletableFuture<Void>> senders = new ArrayList<>();
     for (int i = 0; i < SENDERS; i++) {
@@ -143,7 +142,6 @@ class Traffic {
         });
   }
 
-  /** Writes several rows as a batch. */
   private void write(Plan plan, int dimension, int rows, int firstRow) {
     List<BatchableStatement<?>> inserts = new ArrayList<>();
     for (int row = 0; row < rows; row++) {

@@ -31,7 +31,6 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
   private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
   private static final BufferKind[] KINDS = BufferKind.values();
 
-  /** Quiver's codecs of collections. */
   private static final List<TypeCodec<?>> COLLECTIONS =
       List.of(
           REGISTRY.codecFor(DataTypes.listOf(DataTypes.FLOAT), float[].class),

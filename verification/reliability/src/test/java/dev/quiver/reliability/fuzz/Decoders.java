@@ -30,7 +30,6 @@ final class Decoders {
 
   private Decoders() {}
 
-  /** Returns the bytes that a server writes. */
   static byte[] bytes(Frame frame) {
     return Codecs.drain(SERVER.encode(frame));
   }

@@ -44,7 +44,6 @@ abstract class FuzzTarget<T> {
   /** Returns the bytes it may allocate per byte of the input. */
   abstract int factor();
 
-  /** Returns the bytes it may allocate for an input. */
   long limit(int length) {
     return OVERHEAD + (long) factor() * length;
   }
@@ -125,7 +124,6 @@ abstract class FuzzTarget<T> {
     assertThat(wrong).as("whether each of these is read").isEmpty();
   }
 
-  /** Returns inputs that fuzzers found. */
   private Map<String, byte[]> regressions() throws IOException, URISyntaxException {
     URL folder = getClass().getResource(getClass().getSimpleName() + "Inputs/fuzz");
     Map<String, byte[]> regressions = new TreeMap<>();

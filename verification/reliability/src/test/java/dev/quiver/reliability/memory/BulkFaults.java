@@ -35,7 +35,6 @@ final class BulkFaults implements Script {
     this.random = random;
   }
 
-  /** Returns the number of rows written. */
   synchronized int rows() {
     return written.cardinality();
   }

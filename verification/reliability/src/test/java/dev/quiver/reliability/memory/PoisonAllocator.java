@@ -36,12 +36,10 @@ final class PoisonAllocator extends AbstractByteBufAllocator {
     this.pool = new PooledByteBufAllocator(direct, 1, 1, 8192, 6, 0, 0, false);
   }
 
-  /** Returns the number of buffers overwritten so far. */
   long released() {
     return released.get();
   }
 
-  /** Returns the number of unreleased buffers. */
   long inUse() {
     return Stream.concat(pool.metric().heapArenas().stream(), pool.metric().directArenas().stream())
         .mapToLong(PoolArenaMetric::numActiveAllocations)

@@ -37,7 +37,6 @@ final class Race {
   private final Function<Compression, FrameCodec<ByteBuf>> codec;
   private volatile boolean over;
 
-  /** Creates a race whose clients read and write with a codec. */
   Race(PoisonAllocator allocator, Function<Compression, FrameCodec<ByteBuf>> codec) {
     this.allocator = allocator;
     this.codec = codec;
@@ -48,7 +47,6 @@ final class Race {
     return reads.get();
   }
 
-  /** Returns the number of requests sent meanwhile. */
   long requests() {
     return requests.get();
   }

@@ -57,7 +57,6 @@ final class SoakTraffic {
     }
   }
 
-  /** A row of the fake table. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Vector(long id, int row, float[] v, long tail) {}
 
@@ -70,12 +69,10 @@ final class SoakTraffic {
     return failures.get();
   }
 
-  /** Waits until all requests have ended. */
   void pause() throws InterruptedException {
     permits.acquire(IN_FLIGHT);
   }
 
-  /** Resumes sending. */
   void resume() {
     permits.release(IN_FLIGHT);
   }

@@ -126,7 +126,6 @@ final class TinyMemoryClient {
     Payload.check(row.get("v", float[].class), id, 0);
   }
 
-  /** Writes a vector, which the server checks. */
   private CompletableFuture<Void> write(int dimension) {
     return send(client.insert(nextId++, 0, dimension), done -> {});
   }

@@ -23,7 +23,6 @@ import java.util.function.Function;
 /** Sends requests over connections of every kind, one at a time. Not thread-safe. */
 final class Traffic implements AutoCloseable {
 
-  /** The largest vector. */
   static final int MAX_DIMENSION = 400;
 
   /** Cells that share an array, and a large one. */

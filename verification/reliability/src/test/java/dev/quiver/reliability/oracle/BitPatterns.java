@@ -57,7 +57,6 @@ final class BitPatterns {
     return compared;
   }
 
-  /** Fills the arrays without a bulk operation. */
   private void fill(int first) {
     ByteBuffer bytes = ByteBuffer.wrap(expected);
     for (int i = 0; i < COUNT; i++) {

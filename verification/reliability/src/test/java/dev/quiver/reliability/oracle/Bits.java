@@ -22,7 +22,6 @@ final class Bits {
     return RawVectors.bytes(value);
   }
 
-  /** Returns the remaining bytes of any buffer. */
   static byte[] of(ByteBuffer buffer) {
     byte[] bytes = new byte[buffer.remaining()];
     buffer.duplicate().get(bytes);
@@ -34,11 +33,6 @@ final class Bits {
     return pairs ? RawVectors.longs(bytes) : RawVectors.array(type, bytes);
   }
 
-  /**
-   * Compares bytes.
-   *
-   * @throws AssertionError if the bytes differ
-   */
   static void check(String what, byte[] expected, byte[] found) {
     if (!Arrays.equals(expected, found)) {
       throw new AssertionError(
@@ -48,7 +42,6 @@ final class Bits {
     }
   }
 
-  /** Compares other values. */
   static void check(String what, long expected, long found) {
     if (expected != found) {
       throw new AssertionError("%s: expected %d, got %d".formatted(what, expected, found));

@@ -30,7 +30,6 @@ public interface Comparer {
    */
   int compareSpecialValues();
 
-  /** The key of the number of all vectors. */
   String VECTORS = "vectors";
 
   /** The suffix of a path's key for long vectors. */

@@ -48,7 +48,6 @@ final class Comparisons implements AutoCloseable {
    */
   record Counts(long vectors, Map<String, Long> ofCells, double seconds) {
 
-    /** Prints the numbers. */
     void report() {
       System.out.printf(
           "jdk-%d: %,d random vectors compared with the server's serializers in %.1f s, no"

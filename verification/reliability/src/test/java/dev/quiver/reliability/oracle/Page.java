@@ -105,7 +105,6 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     }
   }
 
-  /** Checks the values next to each vector. */
   void checkNeighbours() {
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
@@ -118,7 +117,6 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     }
   }
 
-  /** Returns the rows as the driver's result has them. */
   PagingIterable<Row> iterable() {
     return TestResults.rows(columns, rows);
   }

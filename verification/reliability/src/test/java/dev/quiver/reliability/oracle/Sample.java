@@ -43,7 +43,6 @@ record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) 
     return random(type, dimension, 1, random);
   }
 
-  /** Returns a vector with the special elements. */
   static Sample special(ElementType type) {
     List<byte[]> elements = SpecialValues.of(type);
     ByteBuffer vector = ByteBuffer.allocate(elements.size() * type.size());

@@ -61,7 +61,6 @@ public class Client implements AutoCloseable {
     return prepared.computeIfAbsent(cql, session::prepare);
   }
 
-  /** Prepares both statements of a table. */
   public void prepare(int dimension) {
     prepared(FakeTable.select(dimension));
     prepared(FakeTable.insert(dimension));
@@ -77,7 +76,6 @@ public class Client implements AutoCloseable {
     return insert(FakeTable.insert(dimension), id, row, Payload.of(id, row, dimension));
   }
 
-  /** Returns a statement that borrows any vector. */
   protected BoundStatement insert(String cql, long id, int row, Object vector) {
     return WriteThrough.borrow(
         prepared(cql)

@@ -148,7 +148,6 @@ public final class Connection {
     return bytes;
   }
 
-  /** Sends any bytes at once. */
   public void write(byte[] bytes) {
     if (closing) {
       return;

@@ -48,7 +48,6 @@ public final class FakeTable {
     return insert(dimension).replace("ks.v", "ks.u");
   }
 
-  /** Returns the number of correct rows written; each attempt counts. */
   public long writes() {
     return writes.get();
   }

@@ -38,7 +38,6 @@ public final class Payload {
     return bytes.flip();
   }
 
-  /** Returns the value of the table's last column. */
   public static long tail(long id, int row) {
     return ~(id * 31 + row);
   }

@@ -25,22 +25,18 @@ public record Request(Connection connection, int streamId, Message message) {
     return values.get(0).getLong(0);
   }
 
-  /** Returns the correct response, and checks the request's values. */
   public Message goodAnswer() {
     return connection.server().table().answer(message, connection.version());
   }
 
-  /** Sends the correct response. */
   public void answer() {
     answer(goodAnswer());
   }
 
-  /** Responds with another message. */
   public void answer(Message answer) {
     connection.send(streamId, answer);
   }
 
-  /** Sends the correct response later. */
   public void answerAfter(long millis) {
     connection.after(millis, this::answer);
   }
@@ -75,7 +71,6 @@ public record Request(Connection connection, int streamId, Message message) {
     return connection.wire(frame(answer));
   }
 
-  /** Returns the number of the receiving node, from 0. */
   public int node() {
     return connection.node();
   }

@@ -27,7 +27,6 @@ public interface Script {
     };
   }
 
-  /** Applies a fault to the first statement. */
   static Script once(Script fault) {
     return first(1, fault);
   }

@@ -44,7 +44,6 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return cql.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns the response to PREPARE. */
   public Prepared prepared() {
     List<ColumnSpec> columns = columns();
     List<ColumnSpec> variables =
@@ -121,7 +120,6 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
         : new RowsMetadata(columns, pagingState, null, null);
   }
 
-  /** Returns rows of an id. */
   public Queue<List<ByteBuffer>> rows(long id, int first, int end) {
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
     for (int row = first; row < end; row++) {

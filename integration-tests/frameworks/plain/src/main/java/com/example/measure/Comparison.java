@@ -59,7 +59,6 @@ public final class Comparison {
 
   public record Costs(Cost driver, Cost quiver) {}
 
-  /** Prints the bytes of both jobs, and fails if the job with Quiver allocates more. */
   public Costs neverMore(String job, Job driver, Job quiver) throws Exception {
     Costs costs = measure(driver, quiver);
     print(job, costs);

@@ -68,7 +68,6 @@ public final class Program {
         .withLocalDatacenter(System.getProperty("quiver.datacenter"));
   }
 
-  /** Fails unless both values are equal. */
   public static void same(Object expected, Object actual, String what) {
     if (!expected.equals(actual)) {
       throw new AssertionError(what + ": expected " + expected + ", got " + actual);

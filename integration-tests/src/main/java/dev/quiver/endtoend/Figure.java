@@ -6,16 +6,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.StatUtils;
 
-/**
- * The cost of one way to do some work.
- *
- * @param group the work
- * @param name the way
- * @param rounds the cost per vector, row or request, for each round, or each JVM if there are
- *     several
- */
+/** The cost of one way to do some work, in each round or each JVM. */
 record Figure(String group, String name, List<Cost> rounds) {
-
   Figure {
     rounds = List.copyOf(rounds);
   }

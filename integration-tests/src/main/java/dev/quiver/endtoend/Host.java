@@ -16,7 +16,6 @@ import java.util.Map;
 
 /** Describes the machine and the software of a run. */
 final class Host {
-
   /** The name of the fact with the number of rounds and the amount of work. */
   static final String MEASURED = "measured";
 

@@ -14,7 +14,6 @@ import java.util.Map;
  * All ways run in every round, which starts with a different one each time.
  */
 final class Measurement {
-
   interface Clock {
     void begin() throws IOException;
 

@@ -15,23 +15,19 @@ import java.util.stream.Stream;
 /**
  * Measures the cost for this process between two calls by one thread.
  *
- * <p>Requires Linux, which reports the name and the CPU time of each thread in nanoseconds, as of
- * the last scheduler tick. The time of threads that end in between is unknown: HotSpot has to keep
- * its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}).
+ * <p>Requires Linux, which reports the CPU time of each thread. The time of threads that end in
+ * between is unknown: HotSpot has to keep its compiler threads ({@code
+ * -XX:-UseDynamicNumberOfCompilerThreads}).
  */
 public final class Meter implements Measurement.Clock {
-
   private static final Path THREADS = Path.of("/proc/self/task");
   private static final Path OWN = Path.of("/proc/thread-self");
-
   private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private record Spent(String name, long nanos) {}
 
   private Map<String, Spent> others = Map.of();
-
   private long own;
-
   private Map<Long, Long> bytes = Map.of();
   private long start;
 
@@ -108,7 +104,6 @@ public final class Meter implements Measurement.Clock {
     return thread.startsWith("C1 ") || thread.startsWith("C2 ") || thread.startsWith("JVMCI ");
   }
 
-  /** Whether the thread is a collector's, or the one that stops all threads for it. */
   private static boolean collects(String thread) {
     return thread.equals("VM Thread")
         || Stream.of("GC Thread", "G1 ", "ZWorker", "ZDriver", "Shenandoah")

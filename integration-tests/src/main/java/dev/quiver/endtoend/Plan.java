@@ -10,14 +10,8 @@ import java.util.SplittableRandom;
  *
  * @param set a set of {@link EndToEnd}
  * @param count vectors or rows of ints that each way moves in a round; whole partitions
- * @param warmUp vectors or rows moved before the first round; whole partitions
- * @param rounds the number of measured rounds
- * @param dimension the number of floats in a vector
- * @param folder the folder for the results
  */
 record Plan(String set, int count, int warmUp, int rounds, int dimension, Path folder) {
-
-  /** The number of rows of a partition, which are read at once. */
   static final int PARTITION = 100;
 
   static final String PREFIX = "quiver.end.to.end.";

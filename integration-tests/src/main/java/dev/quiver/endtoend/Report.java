@@ -11,17 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The report of a run.
- *
- * @param facts the machine and the software
- * @param figures grouped; the others of a group are compared with its first
- */
+/** The report of a run; the others of a group are compared with its first figure. */
 record Report(Map<String, String> facts, List<Figure> figures) {
-
-  /** The number of bytes from which amounts are shown in kB: rounded, this one would be 1000 B. */
-  private static final double SMALL = 999.5;
-
   /** The rows of README's table: the label, the group, and the way with Quiver. */
   private static final String[][] README = {
     {VectorRivals.INSERT, VectorRivals.INSERT, VectorRivals.WRITE_THROUGH},
@@ -50,7 +41,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     figures = List.copyOf(figures);
   }
 
-  /** Merges reports of several JVMs: each becomes a round of each figure. */
   static Report merged(List<Report> reports) {
     Report first = reports.get(0);
     Map<String, String> facts = new LinkedHashMap<>(first.facts);
@@ -165,7 +155,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     double bytes = figure.median(Cost::bytes);
     Estimate micros = figure.micros();
     return (micros.isSteady() ? digits(micros.value()) + " µs, " : "unsteady, ")
-        + (bytes < SMALL
+        + (bytes < 999.5
             ? String.format(Locale.ROOT, "%.0f B", bytes)
             : digits(bytes / 1_000) + " kB");
   }

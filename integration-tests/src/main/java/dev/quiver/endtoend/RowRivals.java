@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 
 /** Inserts rows and reads pages of rows, with a partition and a position as the key. */
 final class RowRivals {
-
   static final String INSERT_INTS = "insert ten ints";
   static final String READ_INTS = "read ten ints";
   static final String DRIVER = "driver";
@@ -24,9 +23,7 @@ final class RowRivals {
 
   /** The number of passes per round: inserts are short, and reads even shorter. */
   static final int INSERTS = 3;
-
   static final int READS = 10;
-
   private static final int INTS = 10;
 
   interface Binding extends BiFunction<BoundStatement, Integer, BoundStatement> {}
@@ -37,13 +34,6 @@ final class RowRivals {
   private final ObjIntConsumer<Row> check;
   final List<Rival> all = new ArrayList<>();
 
-  /**
-   * Starts without any way.
-   *
-   * @param columns names and types of the columns other than the key
-   * @param insert the statement, with a placeholder for the table name
-   * @param check fails unless a row has the values of an index
-   */
   RowRivals(Sessions sessions, String columns, String insert, ObjIntConsumer<Row> check) {
     this.sessions = sessions;
     this.columns = columns;
@@ -100,7 +90,6 @@ final class RowRivals {
     return (row * INTS + column) * 0x9E3779B1;
   }
 
-  /** Adds an insert, which is checked by reading with the driver alone. */
   void insert(String group, String name, CqlSession session, Binding binding) {
     String table = createTable();
     PreparedStatement prepared = session.prepare(insert.formatted(table));

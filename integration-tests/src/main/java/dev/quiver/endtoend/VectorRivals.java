@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.column.MatrixReader;
-import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.Vectors;
 import dev.quiver.session.WriteThrough;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * write, including {@code CqlVector}: the cost of creating those is not counted.
  */
 final class VectorRivals {
-
   static final String INSERT = "insert a vector";
   static final String READ = "read a vector";
   static final String DRIVER = "driver CqlVector";
@@ -121,11 +119,7 @@ final class VectorRivals {
         RowRivals.READS,
         sessions.quiver,
         select,
-        (page, partition) -> {
-          VectorTable<FloatMatrix> read = reader.readPage(page);
-          last = read;
-          return read.rowCount();
-        },
+        (page, partition) -> reader.readPage(page).rowCount(),
         (page, partition) -> {
           FloatMatrix read = reader.readPage(page).matrix();
           for (int row = 0; row < read.rowCount(); row++) {

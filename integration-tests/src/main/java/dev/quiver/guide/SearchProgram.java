@@ -27,7 +27,6 @@ public final class SearchProgram {
 
   private SearchProgram() {}
 
-  /** Creates the table that the other methods need, with Cassandra's indexes. */
   public static void createTable(CqlSession session) {
     // guide: table
     session.execute(
@@ -40,7 +39,6 @@ public final class SearchProgram {
     // end
   }
 
-  /** Writes an article. */
   public static void insert(CqlSession session, Article article, String lang, float[] embedding) {
     PreparedStatement insert =
         session.prepare("INSERT INTO articles (id, title, lang, embedding) VALUES (?, ?, ?, ?)");
@@ -50,7 +48,6 @@ public final class SearchProgram {
             .set("embedding", embedding, float[].class));
   }
 
-  /** Creates a search, which is reused. */
   public static VectorSearch search(CqlSession session) {
     // guide: search
     VectorSearch search =
@@ -70,7 +67,6 @@ public final class SearchProgram {
     return articles;
   }
 
-  /** Returns the same as rows. */
   public static List<Row> rows(VectorSearch search, float[] queryVector) {
     // guide: rows
     List<Row> rows = search.limit(3).nearestTo(queryVector).rows("en");
@@ -78,7 +74,6 @@ public final class SearchProgram {
     return rows;
   }
 
-  /** Returns hits with their scores. */
   public static List<Hit<Article>> hits(VectorSearch search, float[] queryVector) {
     // guide: hits
     VectorSearch scored = search.withScore(Similarity.COSINE);
@@ -104,7 +99,6 @@ public final class SearchProgram {
     return precise;
   }
 
-  /** Searches without blocking a thread. */
   public static CompletionStage<List<Article>> later(VectorSearch search, float[] queryVector) {
     // guide: later
     CompletionStage<List<Article>> articles =
@@ -122,7 +116,6 @@ public final class SearchProgram {
     return articles;
   }
 
-  /** A search at another consistency level. */
   public static VectorSearch atQuorum(VectorSearch search) {
     // guide: level
     VectorSearch quorum =
@@ -132,7 +125,6 @@ public final class SearchProgram {
     return quorum;
   }
 
-  /** Sets options of the driver, and prepares the search before its first use. */
   public static VectorSearch prepared(VectorSearch search) {
     // guide: settings
     VectorSearch patient =

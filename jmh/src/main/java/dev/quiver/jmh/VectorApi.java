@@ -22,12 +22,10 @@ public final class VectorApi {
     return KernelSet.best().name().equals("simd");
   }
 
-  /** Whether a rival is Quiver with the Vector API. */
   public static boolean isNeededBy(String rival) {
     return rival.startsWith("QUIVER_SIMD");
   }
 
-  /** Whether a rival is Quiver without the Vector API. */
   public static boolean isUnwantedBy(String rival) {
     return rival.startsWith("QUIVER") && !isNeededBy(rival);
   }

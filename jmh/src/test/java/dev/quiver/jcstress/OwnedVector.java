@@ -14,11 +14,7 @@ public final class OwnedVector {
 
   private OwnedVector() {}
 
-  /**
-   * Returns the elements, which are exactly representable as floats.
-   *
-   * @param owner 1 to 1600
-   */
+  /** Returns the elements, which are exactly representable as floats. */
   public static float[] floats(int owner, int dimension) {
     float[] floats = new float[dimension];
     for (int i = 0; i < dimension; i++) {

@@ -25,7 +25,6 @@ final class Contender implements AutoCloseable {
   private final Writer jobs;
   private final Map<String, List<Cost>> costs = new HashMap<>();
 
-  /** The cost of a job, and a checksum of all bits that it read. */
   record Cost(double nanos, double micros, double jitAndGc, double bytes, long checksum) {}
 
   Contender(String name, List<String> way, Path folder, List<String> arguments, String copies)

@@ -13,7 +13,6 @@ import java.util.Map;
 
 /** The contenders: options of the JVM and of Spark, the class path, and the format. */
 final class Ways {
-  /** The contender that the others are compared with. */
   static final String QUIVER = "quiver-spark";
 
   private Ways() {}

@@ -60,11 +60,7 @@ public final class SecuredCassandra implements AutoCloseable {
     }
   }
 
-  /**
-   * Starts a server that also accepts TLS.
-   *
-   * @param folder the folder for its keys
-   */
+  /** Starts a server that also accepts TLS. */
   public static SecuredCassandra withTls(Path folder) throws IOException, InterruptedException {
     return new SecuredCassandra(ServerKeys.yaml(ServerKeys.create(folder), true), null);
   }
@@ -72,8 +68,6 @@ public final class SecuredCassandra implements AutoCloseable {
   /**
    * Starts a server that accepts only TLS with a trusted client certificate: that of {@link
    * #client}.
-   *
-   * @param folder the folder for all keys
    */
   public static SecuredCassandra withClientCertificates(Path folder)
       throws IOException, InterruptedException, GeneralSecurityException {

@@ -7,8 +7,6 @@ import dev.quiver.row.Vectors;
 
 /**
  * Encodes and decodes arrays with a codec of Quiver, and reads into an array with {@link Vectors}.
- *
- * @param <A> the array
  */
 final class ArrayWork<A> extends TypeCodecWork {
 

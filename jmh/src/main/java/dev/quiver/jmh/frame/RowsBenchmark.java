@@ -59,7 +59,6 @@ public class RowsBenchmark extends TimedBenchmark {
     abstract ByteBuf of(ByteBuf frame);
   }
 
-  /** Whether the page includes its metadata. */
   public enum Metadata {
     /** Omitted, as for prepared statements. */
     SKIPPED,

@@ -4,9 +4,6 @@ package dev.quiver.jmh.kernel;
 /**
  * One way to move elements, called as a kernel is: with ranges not known beforehand. The rivals'
  * loops do not check ranges.
- *
- * @param <A> the array type
- * @param <B> the type of the bytes: {@code byte[]} or a buffer
  */
 final class LoopWork<A, B> extends Work {
 

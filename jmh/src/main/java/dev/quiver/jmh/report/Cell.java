@@ -26,7 +26,6 @@ public record Cell(String benchmark, Map<String, String> parameters) {
     parameters = Map.copyOf(parameters);
   }
 
-  /** Returns the value of a parameter, the method for {@code operation}, or an empty text. */
   String get(String parameter) {
     return switch (parameter) {
       case "benchmark" -> benchmark;

@@ -55,7 +55,6 @@ record Chart(String file, String title, String caption, List<String> lines) {
         .formatted(title.replace("<", "&lt;"), link, caption);
   }
 
-  /** Returns the picture, which depends on the figures and the machine only. */
   String svg(Run run) throws IOException {
     XYSeriesCollection data = new XYSeriesCollection();
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer();

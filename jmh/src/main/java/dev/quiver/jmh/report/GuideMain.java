@@ -30,12 +30,7 @@ public final class GuideMain {
     System.out.println("wrote " + page);
   }
 
-  /**
-   * Returns the page's text with new figures between the markers.
-   *
-   * @param page the file to read, which is not changed
-   * @param folders the folders with the results of one JDK each, in the order of the columns
-   */
+  /** Returns the page's text with new figures between the markers. */
   static String updated(Path page, List<Path> folders) throws IOException {
     String text = Files.readString(page);
     int begin = text.indexOf(BEGIN) + BEGIN.length();
@@ -78,7 +73,6 @@ public final class GuideMain {
     return rows;
   }
 
-  /** Returns the figures as Markdown; links are relative to the page. */
   private static String block(Path page, List<Path> folders) throws IOException {
     List<Run> runs = new ArrayList<>();
     for (Path folder : folders) {

@@ -41,7 +41,6 @@ public final class ReportMain {
     }
   }
 
-  /** Returns the page about a run: {@code report.md} with its figures. */
   static String page(Run run) throws IOException {
     String page = Tables.text(PAGE);
     boolean targets = hasTargets(run);

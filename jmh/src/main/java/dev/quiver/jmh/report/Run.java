@@ -12,13 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The results of a JDK.
- *
- * @param environment the machine and the settings
- * @param cells the measured cells, by name
- * @param figures their figures, by name
- */
+/** The results of a JDK. */
 record Run(
     Path folder, JsonNode environment, Map<String, Cell> cells, Map<String, Figure> figures) {
 

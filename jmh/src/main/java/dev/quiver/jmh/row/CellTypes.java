@@ -41,7 +41,6 @@ public enum CellTypes {
     return types.get(column % types.size());
   }
 
-  /** Returns a random cell as the server sends it. */
   ByteBuffer cell(int column, SplittableRandom random) {
     DataType type = type(column);
     ByteBuffer cell =

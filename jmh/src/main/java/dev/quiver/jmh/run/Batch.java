@@ -13,12 +13,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/**
- * Benchmarks with the same JVM options, for all combinations of the parameters.
- *
- * @param benchmark class and methods, as a regular expression
- * @param parameters the values of each parameter
- */
+/** Benchmarks with the same JVM options, for all combinations of the parameters. */
 record Batch(String benchmark, Map<String, List<String>> parameters) {
 
   /** Quiver and the driver log a line each when they start. */

@@ -18,7 +18,6 @@ public final class FrameCodecs {
 
   private FrameCodecs() {}
 
-  /** Returns the context of a session of the driver that never connects. */
   public static DriverContext driverContext() {
     return Driver.CONTEXT;
   }

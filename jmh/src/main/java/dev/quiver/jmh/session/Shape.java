@@ -3,13 +3,7 @@ package dev.quiver.jmh.session;
 
 import java.util.Arrays;
 
-/**
- * The size of a page, written {@code 100x10x4}.
- *
- * @param rows the number of rows of the page
- * @param columns the number of columns of a row
- * @param bytes the length of a cell
- */
+/** The size of a page, written {@code 100x10x4}. */
 public record Shape(int rows, int columns, int bytes) {
 
   public static Shape parse(String text) {

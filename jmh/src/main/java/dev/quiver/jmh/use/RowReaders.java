@@ -102,7 +102,6 @@ final class RowReaders {
     return values;
   }
 
-  /** Reads without codecs. */
   private static Object lengths(Row row) {
     int length = 0;
     for (int i = 0; i < row.size(); i++) {

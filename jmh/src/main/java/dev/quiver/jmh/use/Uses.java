@@ -13,11 +13,7 @@ final class Uses {
 
   private final List<Use> uses = new ArrayList<>();
 
-  /**
-   * Adds a task.
-   *
-   * @param period the number of rounds between two runs of the task
-   */
+  /** Adds a task that runs once in this number of rounds. */
   void add(int period, Supplier<@Nullable Object> work) {
     uses.add(new Use(period, work));
   }

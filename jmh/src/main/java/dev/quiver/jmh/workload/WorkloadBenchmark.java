@@ -22,7 +22,6 @@ public class WorkloadBenchmark extends TimedBenchmark {
 
   @Param public WorkloadSession session = WorkloadSession.QUIVER;
 
-  /** The page, and getters. */
   @Param public Workload workload = Workload.ONE_ROW;
 
   @SuppressWarnings("NullAway.Init") // by setUp

@@ -74,7 +74,6 @@ final class WorkloadPage implements AutoCloseable {
     return new WorkloadPage(session, workload.rows, workload.columns, false);
   }
 
-  /** Reads a page of each workload in each session, as a service in use has done. */
   static void useOthers() {
     List<WorkloadPage> pages = new ArrayList<>();
     for (WorkloadSession session : WorkloadSession.values()) {

@@ -40,7 +40,6 @@ final class Packages {
         .orElseThrow();
   }
 
-  /** Returns the kernel of a JVM without options. */
   static String defaultKernel() {
     return Runtime.version().feature() >= 25 && hasVersion22() ? "segment" : "portable";
   }

@@ -39,7 +39,6 @@ public final class Documents {
     session.execute(insert.bind(document.id(), document.title(), document.embedding()));
   }
 
-  /** Saves a document whose embedding is borrowed. */
   public void saveThrough(Document document) {
     session.execute(
         WriteThrough.borrow(

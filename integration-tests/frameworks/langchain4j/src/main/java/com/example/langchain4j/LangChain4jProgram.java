@@ -23,7 +23,6 @@ public final class LangChain4jProgram {
   private static final int SEGMENTS = 300;
   private static final int LIMIT = 10;
 
-  /** Embeddings created in advance, in place of a model. */
   private static final List<Embedding> EMBEDDINGS = new ArrayList<>();
 
   private LangChain4jProgram() {}

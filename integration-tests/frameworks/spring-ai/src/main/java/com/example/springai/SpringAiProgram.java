@@ -82,7 +82,6 @@ public final class SpringAiProgram {
     return store;
   }
 
-  /** A text of 200 characters that ends with its number. */
   private static String text(int i) {
     return "x".repeat(190) + "%10d".formatted(i);
   }

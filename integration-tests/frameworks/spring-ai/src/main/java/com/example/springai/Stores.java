@@ -33,7 +33,6 @@ record Stores(Sessions sessions, EmbeddingModel model, int columns) {
     return sessions.keyspace() + "_" + table;
   }
 
-  /** Spring AI's store, in a session without Quiver. */
   VectorStore theirs(String table) {
     CassandraVectorStore.Builder builder =
         CassandraVectorStore.builder(model)

@@ -155,7 +155,6 @@ public class StatementStress {
     }
   }
 
-  /** A statement in a batch, and concurrently on its own. */
   @JCStressTest
   @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "both frames are right")
   @Outcome(expect = FORBIDDEN, desc = "one request disturbed the other")

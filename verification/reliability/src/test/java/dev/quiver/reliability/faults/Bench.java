@@ -94,7 +94,6 @@ final class Bench extends Client {
         .withDuration(DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(1));
   }
 
-  /** For a session that is closed or unusable. */
   Bench withoutSession() {
     serves = false;
     return this;
@@ -134,7 +133,6 @@ final class Bench extends Client {
     return send(select(id, rows)).thenAccept(page -> Check.page(page, id, rows));
   }
 
-  /** Reads rows in all ways, and checks them. */
   void read(int rows, int dimension) {
     long id = newId();
     Check.rows(session.execute(select(id, rows, dimension)).all(), id, rows, dimension);
@@ -158,7 +156,6 @@ final class Bench extends Client {
     }
   }
 
-  /** Waits until all nodes respond after earlier faults. */
   void awaitNodes() {
     Set<Integer> asked = ConcurrentHashMap.newKeySet();
     server.play(
@@ -197,11 +194,7 @@ final class Bench extends Client {
     }
   }
 
-  /**
-   * Allows buffers that the driver leaks to remain in use.
-   *
-   * @return the number of these buffers, once other requests succeed
-   */
+  /** Allows buffers that the driver leaks to remain in use. */
   long allowWhatIsKept() {
     assertServes();
     session.close();

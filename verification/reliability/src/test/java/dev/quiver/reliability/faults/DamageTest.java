@@ -237,7 +237,6 @@ class DamageTest {
       return new CompressedSegment(payload, newLength, selfContained);
     }
 
-    /** Returns a copy with the first bytes of the payload only. */
     CompressedSegment cut(int newPayloadLength) {
       return new CompressedSegment(Arrays.copyOf(payload, newPayloadLength), length, selfContained);
     }

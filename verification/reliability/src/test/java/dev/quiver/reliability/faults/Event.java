@@ -7,7 +7,6 @@ enum Event {
   ROWS_WRITTEN,
   /** Responses longer than a segment. */
   LARGE_READS,
-  /** Writes longer than a segment that were acknowledged. */
   LARGE_WRITES,
   /** Requests that were answered, and were sent to a second node meanwhile. */
   SPECULATED,
@@ -15,7 +14,6 @@ enum Event {
   CANCELLED,
   /** The response was delayed on purpose. */
   TIMED_OUT,
-  /** The response was malformed. */
   MALFORMED,
   /** Each node that was tried responded with an error. */
   REJECTED,

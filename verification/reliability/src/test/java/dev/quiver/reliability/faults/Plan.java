@@ -32,7 +32,6 @@ record Plan(long id, boolean cancelled, boolean late, boolean speculative) {
         random.nextInt(SPECULATIVE) == 0);
   }
 
-  /** Configures a session for these plans. */
   static ProgrammaticDriverConfigLoaderBuilder configure(
       ProgrammaticDriverConfigLoaderBuilder config) {
     return config

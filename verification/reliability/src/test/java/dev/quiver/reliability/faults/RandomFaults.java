@@ -43,11 +43,6 @@ final class RandomFaults implements Script {
   private final Set<Long> damaged = ConcurrentHashMap.newKeySet();
   private final Set<Long> rejected = ConcurrentHashMap.newKeySet();
 
-  /**
-   * Prepares the faults.
-   *
-   * @param endsConnections whether faults may close a connection
-   */
   RandomFaults(FakeServer server, SplittableRandom random, Wiring wiring, boolean endsConnections) {
     this.server = server;
     this.random = random;

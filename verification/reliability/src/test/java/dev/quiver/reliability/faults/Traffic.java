@@ -45,11 +45,6 @@ class Traffic {
   private final Semaphore inFlight = new Semaphore(IN_FLIGHT);
   private final Set<String> threads = ConcurrentHashMap.newKeySet();
 
-  /**
-   * Prepares the traffic on a server without faults.
-   *
-   * @param hasLarge whether some requests and responses are larger than a segment
-   */
   Traffic(Bench bench, RandomFaults faults, SplittableRandom random, boolean hasLarge) {
     this.bench = bench;
     this.faults = faults;
@@ -87,7 +82,6 @@ class Traffic {
     return outcomes;
   }
 
-  /** Returns the names of the threads on which requests ended. */
   Set<String> threads() {
     return threads;
   }

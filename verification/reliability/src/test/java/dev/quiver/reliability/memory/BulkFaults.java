@@ -43,7 +43,6 @@ final class BulkFaults implements Script {
     return failures;
   }
 
-  /** Returns the index after the last row written. */
   synchronized int end() {
     return written.length();
   }

@@ -26,11 +26,6 @@ final class PoisonAllocator extends AbstractByteBufAllocator {
   private final PooledByteBufAllocator pool;
   private final AtomicLong released = new AtomicLong();
 
-  /**
-   * Creates an allocator with separate memory.
-   *
-   * @param direct whether buffers are direct if the allocator chooses
-   */
   PoisonAllocator(boolean direct) {
     super(direct);
     this.pool = new PooledByteBufAllocator(direct, 1, 1, 8192, 6, 0, 0, false);

@@ -42,7 +42,6 @@ final class Race {
     this.codec = codec;
   }
 
-  /** Returns the number of values that were read and correct. */
   long reads() {
     return reads.get();
   }
@@ -51,11 +50,6 @@ final class Race {
     return requests.get();
   }
 
-  /**
-   * Runs until this many values were read.
-   *
-   * @throws AssertionError at the first wrong value
-   */
   void run(long count) throws InterruptedException {
     SplittableRandom random = Seed.random("stale reads");
     ExecutorService threads = Executors.newFixedThreadPool(PRODUCERS + READERS);

@@ -75,7 +75,6 @@ record Sample(
     }
   }
 
-  /** Returns the values in the order of the header. */
   String line() {
     return Stream.of(
             seconds,

@@ -77,11 +77,6 @@ final class SoakTraffic {
     permits.release(IN_FLIGHT);
   }
 
-  /**
-   * Starts the next request.
-   *
-   * @throws AssertionError if an earlier request failed in a way that no fault explains
-   */
   void next() throws InterruptedException {
     permits.acquire();
     try {
@@ -164,7 +159,6 @@ final class SoakTraffic {
     checkCount(number, count, id);
   }
 
-  /** Checks the rows of all pages. */
   private static void check(VectorTable<FloatMatrix> table, long id, int count) {
     FloatMatrix matrix = table.matrix();
     checkCount(matrix.rowCount(), count, id);

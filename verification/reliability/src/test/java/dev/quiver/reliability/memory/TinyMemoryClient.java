@@ -134,11 +134,7 @@ final class TinyMemoryClient {
     return client.session.executeAsync(statement).thenAccept(check).toCompletableFuture();
   }
 
-  /**
-   * Returns the driver's error, or null if the request succeeded.
-   *
-   * @throws CompletionException if the request failed otherwise
-   */
+  /** Returns the driver's error, or null if the request succeeded. */
   private static DriverException failure(CompletableFuture<Void> request) {
     try {
       request.join();

@@ -38,12 +38,6 @@ final class Traffic implements AutoCloseable {
   private final SplittableRandom random;
   private long nextId;
 
-  /**
-   * Opens separate connections.
-   *
-   * @param codec creates the client's codec
-   * @param firstId the first id of its requests
-   */
   Traffic(
       PoisonAllocator allocator,
       Function<Compression, FrameCodec<ByteBuf>> codec,

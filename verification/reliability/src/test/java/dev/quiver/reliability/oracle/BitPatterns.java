@@ -31,13 +31,7 @@ final class BitPatterns {
     this.kernels = kernels;
   }
 
-  /**
-   * Compares patterns.
-   *
-   * @param count a multiple of 16,384
-   * @return the number of patterns compared
-   * @throws AssertionError for a difference, with the pattern
-   */
+  /** Compares patterns. */
   long check(long first, long count) {
     long compared = 0;
     while (compared < count) {

@@ -28,7 +28,6 @@ final class Bits {
     return bytes;
   }
 
-  /** Returns the elements as an array of a class. */
   static Object array(ElementType type, byte[] bytes, boolean pairs) {
     return pairs ? RawVectors.longs(bytes) : RawVectors.array(type, bytes);
   }

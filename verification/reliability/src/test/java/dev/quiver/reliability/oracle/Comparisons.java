@@ -34,7 +34,6 @@ final class Comparisons implements AutoCloseable {
     }
   }
 
-  /** Returns the comparers of the kernels, in the order of {@link KernelSet#all}. */
   List<Comparer> comparers() {
     return comparers;
   }

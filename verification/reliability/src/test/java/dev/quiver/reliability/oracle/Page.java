@@ -40,7 +40,6 @@ import java.util.SplittableRandom;
  */
 record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, List<Integer> after) {
 
-  /** The index of the column of vectors. */
   static final int VECTOR = 1;
 
   private static final FrameCodec<ByteBuf> SERVER =
@@ -85,7 +84,6 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     return ByteBuffer.allocate(Integer.BYTES).putInt(0, value);
   }
 
-  /** Returns the cells decoded from a frame in a kind of buffer. */
   private static Queue<List<ByteBuffer>> received(
       Queue<List<ByteBuffer>> cells, NettyKind kind, SplittableRandom random) {
     RowsMetadata metadata = new RowsMetadata(RowsFlag.NO_METADATA, List.of(), 3, null, null, null);

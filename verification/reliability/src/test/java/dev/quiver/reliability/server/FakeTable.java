@@ -57,7 +57,6 @@ public final class FakeTable {
     prepared.remove(id);
   }
 
-  /** Returns the response to a request, for any node. */
   Message answer(Message request, int version) {
     try {
       if (request instanceof Prepare prepare) {

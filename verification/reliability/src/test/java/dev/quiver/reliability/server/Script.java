@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public interface Script {
 
-  /** Sends the correct response to everything. */
   Script GOOD = Request::answer;
 
   void handle(Request request);

@@ -23,6 +23,7 @@ final class RowRivals {
 
   /** The number of passes per round: inserts are short, and reads even shorter. */
   static final int INSERTS = 3;
+
   static final int READS = 10;
   private static final int INTS = 10;
 

@@ -28,6 +28,7 @@ final class Sessions implements AutoCloseable {
 
   /** The driver's session with its codec for {@code float[]}. */
   final CqlSession driverArray;
+
   final CqlSession quiver;
 
   Sessions(InetSocketAddress server, String datacenter, Plan plan) {
@@ -64,8 +65,7 @@ final class Sessions implements AutoCloseable {
     PreparedStatement insert = quiver.prepare("INSERT INTO " + table + " (id, v) VALUES (?, ?)");
     BulkWriter.of(
             quiver,
-            (Integer id) ->
-                WriteThrough.borrow(insert.bind(id), "v", vectors[id % vectors.length]))
+            (Integer id) -> WriteThrough.borrow(insert.bind(id), "v", vectors[id % vectors.length]))
         .withIdempotence(true)
         .write(ids);
   }

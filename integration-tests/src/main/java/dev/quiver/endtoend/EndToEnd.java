@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Measures what a client spends per vector, row or request against a private Cassandra, with the
@@ -25,12 +26,6 @@ public final class EndToEnd {
 
   private EndToEnd() {}
 
-  /**
-   * Measures and reports; throws if a vector is not read back as written.
-   *
-   * @throws IOException if a file cannot be written
-   * @throws InterruptedException while waiting for another JVM
-   */
   public static void main(String[] args) throws IOException, InterruptedException {
     Plan plan = Plan.ofSystemProperties();
     int jvms = Integer.getInteger(JVMS, 1);
@@ -48,7 +43,6 @@ public final class EndToEnd {
     write(Report.merged(reports), plan);
   }
 
-  /** Starts this program again with the options of this JVM. */
   private static void start() throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -63,33 +57,31 @@ public final class EndToEnd {
   }
 
   static Report run(Plan plan) throws IOException {
-    Report report = new Report(Host.describe(plan), figures(plan));
-    write(report, plan);
-    return report;
-  }
-
-  private static List<Figure> figures(Plan plan) throws IOException {
     try (EmbeddedCassandra server =
             plan.set().equals(Plan.REQUESTS)
                 ? EmbeddedCassandra.start()
                 : EmbeddedCassandra.startFast();
         Sessions sessions = new Sessions(server.contactPoint(), server.localDatacenter(), plan)) {
-      return new Measurement(plan, new Meter()).of(rivals(sessions, plan));
+      List<Figure> figures = new Measurement(plan, new Meter()).of(rivals(sessions, plan));
+      Report report = new Report(Host.describe(plan), figures);
+      write(report, plan);
+      return report;
     }
   }
 
   private static List<Rival> rivals(Sessions sessions, Plan plan) {
-    if (!plan.set().equals(Plan.REQUESTS)) {
-      return switch (plan.set()) {
-        case "scans" -> ScanRivals.of(sessions, plan);
-        case "lookups" -> LookupRivals.of(sessions, plan);
-        default -> LoadRivals.of(sessions, plan);
-      };
-    }
-    List<Rival> rivals = new ArrayList<>(VectorRivals.of(sessions, plan));
-    rivals.addAll(RowRivals.ints(sessions, plan));
-    rivals.addAll(RequestRivals.of(sessions, plan));
-    return rivals;
+    return switch (plan.set()) {
+      case "scans" -> ScanRivals.of(sessions, plan);
+      case "lookups" -> LookupRivals.of(sessions, plan);
+      case Plan.REQUESTS ->
+          Stream.of(
+                  VectorRivals.of(sessions, plan),
+                  RowRivals.ints(sessions, plan),
+                  RequestRivals.of(sessions, plan))
+              .flatMap(List::stream)
+              .toList();
+      default -> LoadRivals.of(sessions, plan);
+    };
   }
 
   private static void write(Report report, Plan plan) throws IOException {

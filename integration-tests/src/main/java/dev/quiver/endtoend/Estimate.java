@@ -15,10 +15,6 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
  *     above the mean, in percent of it; infinite for a single value, or one of 0
  */
 record Estimate(double value, double marginPercent) {
-
-  /** The margin up to which an estimate is shown with two digits. */
-  static final double STEADY_PERCENT = 15;
-
   /**
    * Returns the estimate of ratios, pair by pair. A value of 0 means that the clock is too coarse:
    * then the estimate is the ratio of the sums, without certainty.
@@ -40,10 +36,9 @@ record Estimate(double value, double marginPercent) {
   }
 
   boolean isSteady() {
-    return marginPercent <= STEADY_PERCENT;
+    return marginPercent <= 15;
   }
 
-  /** Formats how far the interval extends above the mean. */
   String margin() {
     return Double.isInfinite(marginPercent)
         ? "unknown"

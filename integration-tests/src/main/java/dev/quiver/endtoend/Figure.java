@@ -6,21 +6,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.StatUtils;
 
-/**
- * The cost of one way to do some work.
- *
- * @param group the work
- * @param name the way
- * @param rounds the cost per vector, row or request, for each round, or each JVM if there are
- *     several
- */
+/** The cost of one way to do some work, in each round or each JVM. */
 record Figure(String group, String name, List<Cost> rounds) {
-
   Figure {
     rounds = List.copyOf(rounds);
   }
 
-  /** Returns the CPU time in microseconds. */
   Estimate micros() {
     double[] ones = new double[rounds.size()];
     Arrays.fill(ones, 1);
@@ -43,7 +34,6 @@ record Figure(String group, String name, List<Cost> rounds) {
     return StatUtils.percentile(each(part), 50);
   }
 
-  /** Returns the cost per vector, row or request in a JVM: the medians of its rounds. */
   Cost typical() {
     return new Cost(
         median(Cost::micros),

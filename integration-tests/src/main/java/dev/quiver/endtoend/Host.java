@@ -16,7 +16,6 @@ import java.util.Map;
 
 /** Describes the machine and the software of a run. */
 final class Host {
-
   /** The name of the fact with the number of rounds and the amount of work. */
   static final String MEASURED = "measured";
 
@@ -24,7 +23,6 @@ final class Host {
 
   private Host() {}
 
-  /** Returns names and values in display order. */
   static Map<String, String> describe(Plan plan) throws IOException {
     OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     Map<String, String> facts = new LinkedHashMap<>();
@@ -57,7 +55,6 @@ final class Host {
         .orElse(System.getProperty("os.arch"));
   }
 
-  /** Returns the commit of the working directory, marked if there are uncommitted changes. */
   private static String commit() throws IOException {
     Process git =
         new ProcessBuilder("git", "describe", "--always", "--dirty", "--exclude=*")

@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.session.WriteThrough;
 import java.util.ArrayList;
@@ -49,7 +48,12 @@ final class LoadRivals {
           1,
           (insert, count) -> all.batches(insert, count, inFlight));
     }
-    all.add("BulkWriter", 1, all::bulk);
+    all.add(
+        "BulkWriter",
+        1,
+        (insert, count) ->
+            BulkWriter.of(sessions.quiver, (Integer id) -> all.bind(insert, id))
+                .write(IntStream.range(0, count).boxed()));
     return all.rivals;
   }
 
@@ -112,16 +116,7 @@ final class LoadRivals {
   /** A service without Quiver that has its vectors as lists and waits for each row. */
   private void naive(PreparedStatement insert, int count) {
     for (int id = 0; id < count; id++) {
-      List<Float> elements = new ArrayList<>();
-      for (float element : vectors[id % VECTORS]) {
-        elements.add(element);
-      }
-      sessions.driver.execute(insert.bind(id, CqlVector.newInstance(elements)));
+      sessions.driver.execute(insert.bind(id, VectorRivals.boxed(vectors[id % VECTORS])));
     }
-  }
-
-  private void bulk(PreparedStatement insert, int count) {
-    BulkWriter.of(sessions.quiver, (Integer id) -> bind(insert, id))
-        .write(IntStream.range(0, count).boxed());
   }
 }

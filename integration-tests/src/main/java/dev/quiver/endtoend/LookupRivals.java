@@ -4,17 +4,14 @@ package dev.quiver.endtoend;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.TableLookup;
 import dev.quiver.column.MatrixReader;
-import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.Vectors;
-import dev.quiver.session.WriteThrough;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -39,13 +36,12 @@ final class LookupRivals {
     Collections.shuffle(keys, new Random(KEYS));
   }
 
-  /** Writes the table, and returns all ways to read it. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     LookupRivals all = new LookupRivals(sessions, plan);
-    all.load();
-    PreparedStatement one = all.session.prepare("SELECT id, v FROM " + TABLE + " WHERE id = ?");
-    PreparedStatement driverOne =
-        sessions.driverArray.prepare("SELECT id, v FROM " + TABLE + " WHERE id = ?");
+    sessions.load(TABLE, all.vectors, all.keys.stream());
+    String selectOne = "SELECT id, v FROM " + TABLE + " WHERE id = ?";
+    PreparedStatement one = all.session.prepare(selectOne);
+    PreparedStatement driverOne = sessions.driverArray.prepare(selectOne);
     all.add(
         "execute, one after the other, driver",
         requested -> all.blocking(sessions.driverArray, driverOne, requested));
@@ -65,38 +61,9 @@ final class LookupRivals {
     all.add(
         "TableLookup, matrix",
         requested -> lookup.read(requested, MatrixReader.floats("v")).matrix().elements());
-    FloatMatrix memory = FloatMatrix.wrap(new float[KEYS * all.dimension], all.dimension);
-    all.add(
-        "TableLookup, matrix of one memory",
-        requested ->
-            lookup
-                .read(requested, MatrixReader.floats("v").withReusedMatrix(memory))
-                .matrix()
-                .elements());
-    all.add(
-        "TableLookup, rows",
-        requested -> {
-          float[] read = new float[requested.size() * all.dimension];
-          List<Optional<float[]>> found =
-              lookup.select("v").find(requested, row -> row.get(0, float[].class));
-          for (int i = 0; i < found.size(); i++) {
-            System.arraycopy(found.get(i).orElseThrow(), 0, read, i * all.dimension, all.dimension);
-          }
-          return read;
-        });
     return all.rivals;
   }
 
-  private void load() {
-    session.execute(
-        "CREATE TABLE %s (id int PRIMARY KEY, v vector<float, %d>)".formatted(TABLE, dimension));
-    PreparedStatement insert = session.prepare("INSERT INTO " + TABLE + " (id, v) VALUES (?, ?)");
-    BulkWriter.of(session, (Integer id) -> WriteThrough.borrow(insert.bind(id), "v", vectors[id]))
-        .withIdempotence(true)
-        .write(keys);
-  }
-
-  /** Adds a way to read the vectors of keys. */
   private void add(String name, Function<List<Integer>, float[]> way) {
     rivals.add(
         new Rival(
@@ -117,10 +84,9 @@ final class LookupRivals {
 
   private void check(float[] read) {
     for (int i = 0; i < KEYS; i++) {
-      for (int element = 0; element < dimension; element++) {
-        if (read[i * dimension + element] != vectors[keys.get(i)][element]) {
-          throw new IllegalStateException("another vector for key " + keys.get(i));
-        }
+      int from = i * dimension;
+      if (!Arrays.equals(read, from, from + dimension, vectors[keys.get(i)], 0, dimension)) {
+        throw new IllegalStateException("another vector for key " + keys.get(i));
       }
     }
   }

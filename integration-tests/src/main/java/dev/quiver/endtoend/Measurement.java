@@ -14,12 +14,9 @@ import java.util.Map;
  * All ways run in every round, which starts with a different one each time.
  */
 final class Measurement {
-
-  /** Measures the cost for this process. */
   interface Clock {
     void begin() throws IOException;
 
-    /** Returns the cost since {@code begin}. */
     Cost end() throws IOException;
   }
 
@@ -65,7 +62,6 @@ final class Measurement {
     }
   }
 
-  /** Measures one way, after collecting the garbage of others. */
   private Cost measure(Rival rival) throws IOException {
     int count = plan.count() / rival.part();
     rival.prepare().run();

@@ -15,26 +15,19 @@ import java.util.stream.Stream;
 /**
  * Measures the cost for this process between two calls by one thread.
  *
- * <p>Requires Linux, which reports the name and the CPU time of each thread in nanoseconds, as of
- * the last scheduler tick. The time of threads that end in between is unknown: HotSpot has to keep
- * its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}).
+ * <p>Requires Linux, which reports the CPU time of each thread. The time of threads that end in
+ * between is unknown: HotSpot has to keep its compiler threads ({@code
+ * -XX:-UseDynamicNumberOfCompilerThreads}).
  */
 public final class Meter implements Measurement.Clock {
-
   private static final Path THREADS = Path.of("/proc/self/task");
   private static final Path OWN = Path.of("/proc/thread-self");
-
   private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** The data that Linux reports for a thread. */
   private record Spent(String name, long nanos) {}
 
-  /** The other threads at the beginning, by thread id. */
   private Map<String, Spent> others = Map.of();
-
-  /** The nanoseconds of this thread. */
   private long own;
-
   private Map<Long, Long> bytes = Map.of();
   private long start;
 
@@ -71,7 +64,6 @@ public final class Meter implements Measurement.Clock {
     return new Cost(nanos / 1e3, jit / 1e3, gc / 1e3, allocated, elapsed);
   }
 
-  /** Returns all threads except this one. */
   private static Map<String, Spent> others() throws IOException {
     Path own = OWN.toRealPath();
     try (Stream<Path> threads = Files.list(THREADS)) {
@@ -90,7 +82,6 @@ public final class Meter implements Measurement.Clock {
     return stat.isEmpty() ? 0 : Long.parseLong(stat.substring(0, stat.indexOf(' ')));
   }
 
-  /** Returns a line, or an empty text if the thread has ended. */
   private static String read(Path file) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
@@ -99,7 +90,6 @@ public final class Meter implements Measurement.Clock {
     }
   }
 
-  /** Returns the bytes allocated by live threads, by thread id. */
   private static Map<Long, Long> allocated() {
     long[] ids = BEAN.getAllThreadIds();
     long[] bytes = BEAN.getThreadAllocatedBytes(ids);
@@ -114,7 +104,6 @@ public final class Meter implements Measurement.Clock {
     return thread.startsWith("C1 ") || thread.startsWith("C2 ") || thread.startsWith("JVMCI ");
   }
 
-  /** Whether the thread is a collector's, or the one that stops all threads for it. */
   private static boolean collects(String thread) {
     return thread.equals("VM Thread")
         || Stream.of("GC Thread", "G1 ", "ZWorker", "ZDriver", "Shenandoah")

@@ -10,17 +10,10 @@ import java.util.SplittableRandom;
  *
  * @param set a set of {@link EndToEnd}
  * @param count vectors or rows of ints that each way moves in a round; whole partitions
- * @param warmUp vectors or rows moved before the first round; whole partitions
- * @param rounds the number of measured rounds
- * @param dimension the number of floats in a vector
- * @param folder the folder for the results
  */
 record Plan(String set, int count, int warmUp, int rounds, int dimension, Path folder) {
-
-  /** The number of rows of a partition, which are read at once. */
   static final int PARTITION = 100;
 
-  /** The prefix of the system properties. */
   static final String PREFIX = "quiver.end.to.end.";
 
   static final String REQUESTS = "requests";
@@ -60,7 +53,6 @@ record Plan(String set, int count, int warmUp, int rounds, int dimension, Path f
     return set.equals(REQUESTS) ? jdk : set + "-" + jdk;
   }
 
-  /** Returns this many different vectors. */
   float[][] vectors(int count) {
     SplittableRandom random = new SplittableRandom(SEED);
     float[][] vectors = new float[count][dimension];

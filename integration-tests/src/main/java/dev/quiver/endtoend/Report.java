@@ -11,17 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The report of a run.
- *
- * @param facts the machine and the software
- * @param figures grouped; the others of a group are compared with its first
- */
+/** The report of a run; the others of a group are compared with its first figure. */
 record Report(Map<String, String> facts, List<Figure> figures) {
-
-  /** The number of bytes from which amounts are shown in kB: rounded, this one would be 1000 B. */
-  private static final double SMALL = 999.5;
-
   /** The rows of README's table: the label, the group, and the way with Quiver. */
   private static final String[][] README = {
     {VectorRivals.INSERT, VectorRivals.INSERT, VectorRivals.WRITE_THROUGH},
@@ -45,13 +36,11 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     {RowRivals.READ_INTS, RowRivals.READ_INTS, RowRivals.QUIVER}
   };
 
-  /** Copies both, preserving their order. */
   Report {
     facts = new LinkedHashMap<>(facts);
     figures = List.copyOf(figures);
   }
 
-  /** Merges reports of several JVMs: each becomes a round of each figure. */
   static Report merged(List<Report> reports) {
     Report first = reports.get(0);
     Map<String, String> facts = new LinkedHashMap<>(first.facts);
@@ -100,7 +89,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         .toString();
   }
 
-  /** Returns a table with one row per figure. */
   String table() {
     // Old results do not have the elapsed time.
     boolean rates = figures.stream().anyMatch(figure -> figure.median(Cost::elapsed) > 0);
@@ -136,7 +124,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     return text.toString();
   }
 
-  /** Returns README's table with the costs of requests. */
   String readme() {
     StringBuilder text =
         new StringBuilder(
@@ -168,7 +155,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     double bytes = figure.median(Cost::bytes);
     Estimate micros = figure.micros();
     return (micros.isSteady() ? digits(micros.value()) + " µs, " : "unsteady, ")
-        + (bytes < SMALL
+        + (bytes < 999.5
             ? String.format(Locale.ROOT, "%.0f B", bytes)
             : digits(bytes / 1_000) + " kB");
   }
@@ -188,7 +175,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         Locale.ROOT, "%,." + (beginsWithOne ? decimals + 1 : decimals) + "f", value);
   }
 
-  /** Returns the figure that the others of a group are compared with. */
   private Figure first(String group) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group))
@@ -196,7 +182,6 @@ record Report(Map<String, String> facts, List<Figure> figures) {
         .orElseThrow(() -> new IllegalStateException("not measured: " + group));
   }
 
-  /** Returns a figure that may not have been measured. */
   private Optional<Figure> figure(String group, String name) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group) && figure.name().equals(name))

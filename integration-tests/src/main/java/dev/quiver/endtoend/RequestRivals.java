@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
@@ -25,15 +26,11 @@ import java.util.function.ToIntFunction;
 
 /** Single requests as services send them: a row or an entity by its key, and ANN searches. */
 final class RequestRivals {
-
   static final String ROW = "read a row of five columns by key";
   static final String ENTITY = "find an entity of five columns by key, object mapper";
   static final String QUIVER = "Quiver session, write-through and Vectors.read";
   static final String ANN = "search for the ten nearest vectors";
-
-  /** The number of rows that are requested, and of vectors that are searched. */
   private static final int ROWS = 1000;
-
   private static final int VECTORS = 500;
   private static final int NEAREST = 10;
 
@@ -50,19 +47,16 @@ final class RequestRivals {
   @SuppressWarnings("UnusedVariable")
   private volatile int last;
 
-  /** A row found by its key. */
   @Entity
   @CqlName("by_key")
   record Keyed(int id, long n, String t, Instant at, double x) {}
 
-  /** Reads rows with the object mapper. */
   @Dao
   interface KeyedDao {
     @Select(customWhereClause = "id = :id")
     CompletionStage<Keyed> find(int id);
   }
 
-  /** The object mapper's entry point. */
   @Mapper
   interface KeyedMapper {
     @DaoFactory
@@ -76,7 +70,6 @@ final class RequestRivals {
     this.objects = Arrays.stream(vectors).map(VectorRivals::boxed).toList();
   }
 
-  /** Returns all ways; writes the rows that they read. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     RequestRivals all = new RequestRivals(sessions, plan);
     all.addRows();
@@ -161,11 +154,7 @@ final class RequestRivals {
   }
 
   private static Row one(AsyncResultSet result) {
-    Row row = result.one();
-    if (row == null) {
-      throw new IllegalStateException("expected a row, got none");
-    }
-    return row;
+    return Objects.requireNonNull(result.one(), "a row");
   }
 
   private static int sum(Row row) {

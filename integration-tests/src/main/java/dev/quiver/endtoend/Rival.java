@@ -6,13 +6,10 @@ import java.util.function.IntConsumer;
 /**
  * One way to do some work.
  *
- * @param group the work; all ways of a group do the same
- * @param name the way
+ * @param group all ways of a group do the same work
  * @param passes repetitions within a round, so that it takes long enough
  * @param part the number of a plan's vectors or rows per unit: requests take longer
  * @param prepare called before each round, and not measured
- * @param work processes this many vectors or rows
- * @param check fails unless this many are correct
  */
 record Rival(
     String group,
@@ -23,7 +20,6 @@ record Rival(
     IntConsumer work,
     IntConsumer check) {
 
-  /** Creates a way without preparation. */
   Rival(String group, String name, int passes, int part, IntConsumer work, IntConsumer check) {
     this(group, name, passes, part, () -> {}, work, check);
   }

@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 
 /** Inserts rows and reads pages of rows, with a partition and a position as the key. */
 final class RowRivals {
-
   static final String INSERT_INTS = "insert ten ints";
   static final String READ_INTS = "read ten ints";
   static final String DRIVER = "driver";
@@ -26,10 +25,8 @@ final class RowRivals {
   static final int INSERTS = 3;
 
   static final int READS = 10;
-
   private static final int INTS = 10;
 
-  /** Sets the values of a row in a statement whose key is set. */
   interface Binding extends BiFunction<BoundStatement, Integer, BoundStatement> {}
 
   private final Sessions sessions;
@@ -38,13 +35,6 @@ final class RowRivals {
   private final ObjIntConsumer<Row> check;
   final List<Rival> all = new ArrayList<>();
 
-  /**
-   * Starts without any way.
-   *
-   * @param columns names and types of the columns other than the key
-   * @param insert the statement, with a placeholder for the table name
-   * @param check fails unless a row has the values of an index
-   */
   RowRivals(Sessions sessions, String columns, String insert, ObjIntConsumer<Row> check) {
     this.sessions = sessions;
     this.columns = columns;
@@ -52,7 +42,6 @@ final class RowRivals {
     this.check = check;
   }
 
-  /** Returns ways for rows of ten ints in the driver's session and in Quiver's. */
   static List<Rival> ints(Sessions sessions, Plan plan) {
     String columns =
         IntStream.range(2, INTS).mapToObj(i -> "c" + i + " int").collect(Collectors.joining(", "));
@@ -102,7 +91,6 @@ final class RowRivals {
     return (row * INTS + column) * 0x9E3779B1;
   }
 
-  /** Adds an insert, which is checked by reading with the driver alone. */
   void insert(String group, String name, CqlSession session, Binding binding) {
     String table = createTable();
     PreparedStatement prepared = session.prepare(insert.formatted(table));
@@ -123,7 +111,6 @@ final class RowRivals {
     return binding.apply(key, row);
   }
 
-  /** Creates a table with all rows that will be read. */
   String filled(CqlSession session, Binding binding, Plan plan) {
     String table = createTable();
     PreparedStatement prepared = session.prepare(insert.formatted(table));
@@ -132,7 +119,6 @@ final class RowRivals {
     return table;
   }
 
-  /** Adds a read of the pages of a filled table. */
   void read(
       String group,
       String name,

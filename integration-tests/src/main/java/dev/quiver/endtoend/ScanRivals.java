@@ -4,12 +4,10 @@ package dev.quiver.endtoend;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.TableScan;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.Vectors;
-import dev.quiver.session.WriteThrough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -37,10 +35,9 @@ final class ScanRivals {
     this.dimension = plan.dimension();
   }
 
-  /** Returns all ways; writes the table. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     ScanRivals all = new ScanRivals(sessions, plan);
-    all.load(plan.vectors(VECTORS));
+    sessions.load(TABLE, plan.vectors(VECTORS), IntStream.range(0, all.rows).boxed());
     for (int inFlight : new int[] {4, 8, 16}) {
       for (int page : new int[] {500, 5000}) {
         all.add(
@@ -58,19 +55,6 @@ final class ScanRivals {
     return all.rivals;
   }
 
-  private void load(float[][] vectors) {
-    sessions.quiver.execute(
-        "CREATE TABLE %s (id int PRIMARY KEY, v vector<float, %d>)".formatted(TABLE, dimension));
-    PreparedStatement insert =
-        sessions.quiver.prepare("INSERT INTO " + TABLE + " (id, v) VALUES (?, ?)");
-    BulkWriter.of(
-            sessions.quiver,
-            (Integer id) -> WriteThrough.borrow(insert.bind(id), "v", vectors[id % VECTORS]))
-        .withIdempotence(true)
-        .write(IntStream.range(0, rows).boxed());
-  }
-
-  /** Adds a way to read all rows, which returns their number. */
   private void add(String name, LongSupplier way) {
     IntConsumer work =
         count -> {
@@ -90,7 +74,6 @@ final class ScanRivals {
     return TableScan.of(sessions.quiver, Sessions.KEYSPACE, TABLE);
   }
 
-  /** A loop written by hand, with a known number of rows. */
   private long loop(int inFlight, int pageSize) {
     PreparedStatement select =
         sessions.quiver.prepare(
@@ -110,14 +93,12 @@ final class ScanRivals {
     return next.get();
   }
 
-  /** Returns the start of a range; the last range ends with the last token. */
   private static long token(int range) {
     return range == RANGES
         ? Long.MAX_VALUE
         : Long.MIN_VALUE + range * (Long.MAX_VALUE / RANGES * 2);
   }
 
-  /** Reads a page while the next one is being fetched. */
   private CompletionStage<AsyncResultSet> pages(
       AsyncResultSet page, float[] vectors, long[] ids, AtomicInteger next) {
     CompletionStage<AsyncResultSet> following =

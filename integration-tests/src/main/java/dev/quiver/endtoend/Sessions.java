@@ -5,31 +5,30 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import dev.quiver.Quiver;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.session.WriteThrough;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.stream.Stream;
 
 /** The sessions to compare, in a new keyspace. */
 final class Sessions implements AutoCloseable {
-
   static final String KEYSPACE = "end_to_end";
 
   private final InetSocketAddress server;
   private final String datacenter;
   private final Deque<CqlSession> open = new ArrayDeque<>();
-
   private int tables;
-
-  /** The driver's session without codecs of arrays. */
   final CqlSession driver;
 
   /** The driver's session with its codec for {@code float[]}. */
   final CqlSession driverArray;
 
-  /** Quiver's session. */
   final CqlSession quiver;
 
   Sessions(InetSocketAddress server, String datacenter, Plan plan) {
@@ -54,9 +53,21 @@ final class Sessions implements AutoCloseable {
     }
   }
 
-  /** Returns the name of a table that does not exist yet. */
   String nextTable() {
     return "table" + tables++;
+  }
+
+  /** Creates a table with these rows, whose vectors repeat. */
+  void load(String table, float[][] vectors, Stream<Integer> ids) {
+    quiver.execute(
+        "CREATE TABLE %s (id int PRIMARY KEY, v vector<float, %d>)"
+            .formatted(table, vectors[0].length));
+    PreparedStatement insert = quiver.prepare("INSERT INTO " + table + " (id, v) VALUES (?, ?)");
+    BulkWriter.of(
+            quiver,
+            (Integer id) -> WriteThrough.borrow(insert.bind(id), "v", vectors[id % vectors.length]))
+        .withIdempotence(true)
+        .write(ids);
   }
 
   private CqlSession open(CqlSessionBuilder builder) {

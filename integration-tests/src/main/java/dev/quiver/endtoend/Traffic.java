@@ -18,24 +18,16 @@ import java.util.function.ToIntBiFunction;
 
 /** Sends many concurrent requests from one thread. */
 final class Traffic {
-
   static final int INSERTS = 64;
   static final int READS = 8;
 
   private Traffic() {}
 
-  /** Executes the statements of rows from 0 on, up to 64 concurrently. */
   static void insert(CqlSession session, IntFunction<BoundStatement> statements, int count) {
     requests(i -> session.executeAsync(statements.apply(i)), (result, i) -> {}, count, INSERTS);
   }
 
-  /**
-   * Sends the requests with indexes from 0 on.
-   *
-   * @param requests sends the request with an index
-   * @param answers receives each response on a thread of the driver
-   * @param underWay the number of concurrent requests
-   */
+  /** Sends requests from 0 on; a thread of the driver passes each response on. */
   static <T> void requests(
       IntFunction<CompletionStage<T>> requests,
       ObjIntConsumer<T> answers,
@@ -64,11 +56,7 @@ final class Traffic {
     }
   }
 
-  /**
-   * Executes the statement for partitions from 0 on, up to 8 concurrently, and reads every page.
-   *
-   * @param pages reads a page of a partition, and returns the number of its rows
-   */
+  /** Reads every page of partitions from 0 on; {@code pages} counts the rows of a page. */
   static void read(
       CqlSession session,
       PreparedStatement select,
@@ -90,7 +78,6 @@ final class Traffic {
     }
   }
 
-  /** Reads a page row by row, in order. */
   static ToIntBiFunction<AsyncResultSet, Integer> each(ObjIntConsumer<Row> rows) {
     return (page, partition) -> {
       int index = partition * Plan.PARTITION;

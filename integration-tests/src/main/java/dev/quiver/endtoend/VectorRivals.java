@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.column.MatrixReader;
-import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.Vectors;
 import dev.quiver.session.WriteThrough;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * write, including {@code CqlVector}: the cost of creating those is not counted.
  */
 final class VectorRivals {
-
   static final String INSERT = "insert a vector";
   static final String READ = "read a vector";
   static final String DRIVER = "driver CqlVector";
@@ -64,7 +62,6 @@ final class VectorRivals {
         IntStream.range(0, vector.length).mapToObj(i -> vector[i]).toList());
   }
 
-  /** Returns all ways; writes the rows that they read. */
   static List<Rival> of(Sessions sessions, Plan plan) {
     VectorRivals all = new VectorRivals(sessions, plan);
     all.addInserts();
@@ -122,11 +119,7 @@ final class VectorRivals {
         RowRivals.READS,
         sessions.quiver,
         select,
-        (page, partition) -> {
-          VectorTable<FloatMatrix> read = reader.readPage(page);
-          last = read;
-          return read.rowCount();
-        },
+        (page, partition) -> reader.readPage(page).rowCount(),
         (page, partition) -> {
           FloatMatrix read = reader.readPage(page).matrix();
           for (int row = 0; row < read.rowCount(); row++) {
@@ -147,7 +140,6 @@ final class VectorRivals {
         Traffic.each((row, index) -> check(index, reader.apply(row))));
   }
 
-  /** Checks every bit of a vector. */
   private void check(int index, @Nullable Object vector) {
     int place = index % VECTORS;
     Object expected = vector instanceof CqlVector ? objects.get(place) : arrays[place];

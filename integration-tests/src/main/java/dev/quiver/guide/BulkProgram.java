@@ -36,7 +36,6 @@ public final class BulkProgram {
 
   // end
 
-  /** Creates the table that the other methods need. */
   public static void createTable(CqlSession session) {
     // guide: table
     session.execute(
@@ -45,7 +44,6 @@ public final class BulkProgram {
     // end
   }
 
-  /** Creates a writer of paragraphs. */
   public static BulkWriter<Paragraph> writer(CqlSession session) {
     // guide: writer
     PreparedStatement insert =
@@ -62,7 +60,6 @@ public final class BulkProgram {
     return writer;
   }
 
-  /** Creates a writer of records, whose components have the names of columns. */
   public static BulkWriter<Paragraph> recordWriter(CqlSession session) {
     // guide: records
     BulkWriter<Paragraph> writer =
@@ -83,7 +80,6 @@ public final class BulkProgram {
     return sparse;
   }
 
-  /** Rejects rows whose vector is null. */
   public static BulkWriter<Paragraph> writerOfVectors(BulkWriter<Paragraph> writer) {
     // guide: vectors
     BulkWriter<Paragraph> strict = writer.withoutNullVectors();
@@ -91,7 +87,6 @@ public final class BulkProgram {
     return strict;
   }
 
-  /** Limits the rate. */
   public static BulkWriter<Paragraph> slowWriter(BulkWriter<Paragraph> writer) {
     // guide: rate
     BulkWriter<Paragraph> slow =
@@ -100,7 +95,6 @@ public final class BulkProgram {
     return slow;
   }
 
-  /** Writes a matrix, and an additional column. */
   public static long writeMatrix(
       CqlSession session,
       PreparedStatement insert,
@@ -121,7 +115,6 @@ public final class BulkProgram {
     return result.rowsWritten();
   }
 
-  /** Shows the progress. */
   public static long writeWithBar(
       BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, long count) {
     // guide: bar
@@ -135,7 +128,6 @@ public final class BulkProgram {
     return result.rowsWritten();
   }
 
-  /** Writes all paragraphs, or throws. */
   public static long write(BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs) {
     // guide: write
     BulkResult<Paragraph> result = writer.write(paragraphs);
@@ -144,7 +136,6 @@ public final class BulkProgram {
     return written;
   }
 
-  /** Continues after rows that fail. */
   public static BulkResult<Paragraph> tolerate(
       BulkWriter<Paragraph> writer,
       Iterator<Paragraph> paragraphs,
@@ -156,7 +147,6 @@ public final class BulkProgram {
     return result;
   }
 
-  /** Continues after rows that fail, and writes a line to a file for each. */
   public static long tolerateInAFile(
       BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, Path path) throws IOException {
     BulkResult<Paragraph> result;
@@ -173,7 +163,6 @@ public final class BulkProgram {
     return result.progress().rowsFailed();
   }
 
-  /** Continues where an earlier run ended. */
   public static BulkResult<Paragraph> goOn(
       BulkWriter<Paragraph> writer, BulkException earlier, Iterator<Paragraph> fromTheStart) {
     // guide: resume
@@ -183,7 +172,6 @@ public final class BulkProgram {
     return result;
   }
 
-  /** Stores the position from which another process can continue. */
   public static BulkResult<Paragraph> writeStoringThePosition(
       BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, LongConsumer store) {
     // guide: position
@@ -196,7 +184,6 @@ public final class BulkProgram {
     return result;
   }
 
-  /** Reports the progress, and can be cancelled. */
   public static BulkRun<Paragraph> start(
       BulkWriter<Paragraph> writer,
       Iterator<Paragraph> paragraphs,

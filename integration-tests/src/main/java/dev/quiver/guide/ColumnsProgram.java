@@ -20,7 +20,6 @@ public final class ColumnsProgram {
 
   private ColumnsProgram() {}
 
-  /** Creates a table with this many rows. */
   public static void createTable(CqlSession session, int rows) {
     session.execute("CREATE TABLE embeddings (id uuid PRIMARY KEY, embedding vector<float, 3>)");
     PreparedStatement insert =
@@ -30,7 +29,6 @@ public final class ColumnsProgram {
     }
   }
 
-  /** Reads all rows into one array. */
   public static VectorTable<FloatMatrix> readAll(CqlSession session) {
     // guide: all
     VectorTable<FloatMatrix> table =
@@ -56,7 +54,6 @@ public final class ColumnsProgram {
     // end
   }
 
-  /** Reads every chunk into the same array. */
   public static void reuse(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: reuse
     FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 3], 3);
@@ -65,7 +62,6 @@ public final class ColumnsProgram {
     // end
   }
 
-  /** Creates a table whose rows have two vectors and numbers. */
   public static void createNumbersTable(CqlSession session, int rows) {
     session.execute(
         "CREATE TABLE products (id uuid PRIMARY KEY, title vector<float, 2>,"
@@ -120,7 +116,6 @@ public final class ColumnsProgram {
     return products;
   }
 
-  /** Reads each page while the next one is being fetched. */
   public static CompletionStage<VectorTable<FloatMatrix>> readLater(CqlSession session) {
     // guide: later
     MatrixReader<FloatMatrix> reader =
@@ -130,7 +125,6 @@ public final class ColumnsProgram {
     return table;
   }
 
-  /** Reads a reactive result. */
   public static CompletionStage<VectorTable<FloatMatrix>> readReactive(CqlSession session) {
     // guide: reactive
     CompletionStage<VectorTable<FloatMatrix>> table =
@@ -139,7 +133,6 @@ public final class ColumnsProgram {
     return table;
   }
 
-  /** Limits the memory of a matrix. */
   public static VectorTable<FloatMatrix> readBounded(CqlSession session) {
     // guide: bounded
     MatrixReader<FloatMatrix> reader =

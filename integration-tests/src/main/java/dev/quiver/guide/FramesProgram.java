@@ -19,7 +19,6 @@ public final class FramesProgram {
 
   private FramesProgram() {}
 
-  /** Returns a builder with the methods of the driver's. */
   public static CqlSessionBuilder builder() {
     // guide: session
     CqlSessionBuilder builder = Quiver.sessionBuilder(); // instead of CqlSession.builder()
@@ -27,7 +26,6 @@ public final class FramesProgram {
     return builder;
   }
 
-  /** Creates the table that the other methods need. */
   public static void createTable(CqlSession session) {
     session.execute("CREATE TABLE sentences (id uuid PRIMARY KEY, embedding vector<float, 3>)");
   }
@@ -42,7 +40,6 @@ public final class FramesProgram {
     // end
   }
 
-  /** Borrows an array for a statement of a builder. */
   public static void borrowAfterBuilder(CqlSession session, UUID id, float[] embedding) {
     PreparedStatement insert =
         session.prepare("INSERT INTO sentences (id, embedding) VALUES (?, ?)");
@@ -76,7 +73,6 @@ public final class FramesProgram {
     return written;
   }
 
-  /** Borrows vectors from larger arrays, matrices and off-heap memory. */
   public static void borrowParts(
       CqlSession session, List<UUID> ids, float[] all, FloatMatrix matrix, FloatBuffer mapped) {
     PreparedStatement insert =

@@ -8,7 +8,6 @@ public final class KernelProgram {
 
   private KernelProgram() {}
 
-  /** Returns the name of the kernel. */
   public static String describe() {
     // guide: ask
     String kernel = Quiver.kernel();

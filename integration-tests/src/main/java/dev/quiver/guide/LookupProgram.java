@@ -23,7 +23,6 @@ public final class LookupProgram {
 
   private LookupProgram() {}
 
-  /** A row for each key. */
   public static List<Optional<Paragraph>> find(CqlSession session) {
     // guide: find
     List<List<Integer>> keys = List.of(List.of(3, 13), List.of(4, 4), List.of(-1, 0));
@@ -33,7 +32,6 @@ public final class LookupProgram {
     return found;
   }
 
-  /** The rows of some partitions. */
   public static List<List<Paragraph>> partitions(CqlSession session) {
     // guide: partitions
     List<List<Paragraph>> articles =
@@ -44,7 +42,6 @@ public final class LookupProgram {
     return articles;
   }
 
-  /** A row of a matrix for each key. */
   public static VectorTable<FloatMatrix> matrix(CqlSession session, List<List<Integer>> keys) {
     // guide: matrix
     VectorTable<FloatMatrix> vectors =
@@ -65,7 +62,6 @@ public final class LookupProgram {
     return run;
   }
 
-  /** For a reactive library. */
   public static Publisher<List<Paragraph>> publish(
       CqlSession session, List<List<Integer>> keys, Executor executor) {
     // guide: publisher

@@ -51,7 +51,6 @@ public final class RowsProgram {
 
   private RowsProgram() {}
 
-  /** Creates a table with one row. */
   public static void createTable(CqlSession session, UUID id) {
     session.execute(
         "CREATE TABLE pages (id uuid PRIMARY KEY, title text, embedding vector<float, 3>,"
@@ -61,7 +60,6 @@ public final class RowsProgram {
     session.execute(insert.bind(id, "Quiver", new float[] {1, 2, 3}, "en"));
   }
 
-  /** Reads all rows at once. */
   public static List<Page> readAll(CqlSession session) {
     // guide: all
     List<Page> pages = PAGES.decodeAll(session.execute(QUERY));
@@ -69,7 +67,6 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** Reads rows one by one, fetching pages when needed. */
   public static PagingIterable<Page> readEach(CqlSession session) {
     // guide: each
     PagingIterable<Page> pages = session.execute(QUERY).map(PAGES::decode);
@@ -77,7 +74,6 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** Reads one row, if any. */
   public static Optional<Page> readOne(CqlSession session) {
     // guide: one
     Optional<Page> page = Optional.ofNullable(session.execute(QUERY).one()).map(PAGES::decode);
@@ -85,7 +81,6 @@ public final class RowsProgram {
     return page;
   }
 
-  /** Reads without blocking a thread. */
   public static CompletionStage<MappedAsyncPagingIterable<Page>> readLater(CqlSession session) {
     // guide: later
     CompletionStage<MappedAsyncPagingIterable<Page>> pages =
@@ -94,7 +89,6 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** Reads all pages without blocking a thread. */
   public static CompletionStage<List<Page>> readAllLater(CqlSession session) {
     // guide: all-later
     CompletionStage<List<Page>> pages = PAGES.decodeAllAsync(session.executeAsync(QUERY));
@@ -102,7 +96,6 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** Publishes rows on request. */
   public static Publisher<Page> publish(CqlSession session) {
     // guide: reactive
     Publisher<Page> pages = ReactiveRows.decode(PAGES, session.executeReactive(QUERY));
@@ -110,7 +103,6 @@ public final class RowsProgram {
     return pages;
   }
 
-  /** Writes a record as a row. */
   public static void write(CqlSession session, Page page) {
     // guide: write
     PreparedStatement insert =
@@ -134,7 +126,6 @@ public final class RowsProgram {
     return done;
   }
 
-  /** Deletes the row with a record's key. */
   public static void delete(CqlSession session, Page page) {
     // guide: delete
     PreparedStatement delete = session.prepare("DELETE FROM pages WHERE id = ?");
@@ -148,12 +139,10 @@ public final class RowsProgram {
 
   // end
 
-  /** Reads components that are wider numbers than their columns. */
   public static List<Count> readCounts(CqlSession session) {
     return RowDecoder.records(Count.class).decodeAll(session.execute(QUERY));
   }
 
-  /** Reads rows as maps. */
   public static List<Map<String, @Nullable Object>> readMaps(CqlSession session) {
     // guide: maps
     RowDecoder<Map<String, @Nullable Object>> decoder =
@@ -165,7 +154,6 @@ public final class RowsProgram {
     return rows;
   }
 
-  /** Counts the cells of each row that have a value. */
   public static List<Integer> countCells(CqlSession session) {
     // guide: sink
     RowDecoder<Integer> decoder = RowDecoder.into(columns -> new CellCount());

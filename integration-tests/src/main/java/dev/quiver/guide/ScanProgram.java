@@ -32,7 +32,6 @@ public final class ScanProgram {
 
   // end
 
-  /** Reads all vectors, with their keys. */
   public static VectorTable<FloatMatrix> matrix(CqlSession session) {
     // guide: matrix
     VectorTable<FloatMatrix> all =
@@ -50,7 +49,6 @@ public final class ScanProgram {
     return all;
   }
 
-  /** Reads the table in chunks. */
   public static ScanProgress chunks(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: chunks
     ScanProgress last =
@@ -61,7 +59,6 @@ public final class ScanProgram {
     return last;
   }
 
-  /** Reads record by record. */
   public static ScanProgress records(
       CqlSession session, Consumer<Paragraph> consumer, Consumer<ScanProgress> log) {
     // guide: records
@@ -74,7 +71,6 @@ public final class ScanProgram {
     return last;
   }
 
-  /** Reads one partition. */
   public static VectorTable<FloatMatrix> partition(CqlSession session, int article) {
     // guide: partition
     VectorTable<FloatMatrix> ofAnArticle =
@@ -97,7 +93,6 @@ public final class ScanProgram {
     return last;
   }
 
-  /** Reads a part of the ring. */
   public static ScanProgress part(
       CqlSession session, TokenRange range, Consumer<Paragraph> consumer) {
     // guide: part
@@ -115,7 +110,6 @@ public final class ScanProgram {
 
   // end
 
-  /** Reads the write times of texts. */
   public static ScanProgress times(CqlSession session, Consumer<Times> consumer) {
     // guide: ttl
     ScanProgress last =
@@ -126,7 +120,6 @@ public final class ScanProgram {
     return last;
   }
 
-  /** Continues where an earlier scan ended. */
   public static ScanProgress goOn(
       CqlSession session, ScanException earlier, Consumer<Paragraph> consumer) {
     // guide: resume
@@ -139,7 +132,6 @@ public final class ScanProgram {
     return last;
   }
 
-  /** Reads until a row is found. */
   public static Optional<Paragraph> find(CqlSession session, Predicate<Paragraph> wanted) {
     Optional<Paragraph> found;
     // guide: stream
@@ -151,7 +143,6 @@ public final class ScanProgram {
     return found;
   }
 
-  /** Scans without blocking. */
   public static ScanRun<ScanProgress> start(
       CqlSession session, Consumer<Paragraph> consumer, Executor executor) {
     // guide: start
@@ -163,7 +154,6 @@ public final class ScanProgram {
     return run;
   }
 
-  /** Scans for a reactive library. */
   public static Publisher<Paragraph> publish(CqlSession session, Executor executor) {
     // guide: publisher
     Publisher<Paragraph> paragraphs =

@@ -34,7 +34,6 @@ public final class SearchProgram {
 
   private SearchProgram() {}
 
-  /** Creates the table that the other methods need, with Cassandra's index of the filter. */
   public static void createTable(CqlSession session) {
     // guide: table
     session.execute(
@@ -44,7 +43,6 @@ public final class SearchProgram {
     // end
   }
 
-  /** Creates the index of the vectors, and waits until it can be searched. */
   public static void createIndex(VectorSearch search, Consumer<SearchIndex.Progress> log)
       throws InterruptedException {
     // guide: index
@@ -54,7 +52,6 @@ public final class SearchProgram {
     // end
   }
 
-  /** Describes an index of ScyllaDB. */
   public static SearchIndex ofScylla(VectorSearch search) {
     // guide: scylla
     SearchIndex index =
@@ -64,7 +61,6 @@ public final class SearchProgram {
     return index;
   }
 
-  /** Compares searches with the exact neighbours. */
   public static List<Recall.Result> recalls(CqlSession session, VectorSearch search) {
     List<Recall.Result> results = new ArrayList<>();
     // guide: recall
@@ -78,7 +74,6 @@ public final class SearchProgram {
     return results;
   }
 
-  /** Requests the score of an index of ScyllaDB. */
   public static List<Row> annScores(VectorSearch search, float[] queryVector) {
     // guide: ann
     List<Row> rows =
@@ -90,7 +85,6 @@ public final class SearchProgram {
     return rows;
   }
 
-  /** Finds the nearest rows of a matrix. */
   public static List<Hit<Integer>> exact(FloatMatrix matrix, float[] queryVector) {
     // guide: exact
     List<Hit<Integer>> rows = Similarity.COSINE.nearest(matrix, queryVector, 10);
@@ -98,7 +92,6 @@ public final class SearchProgram {
     return rows;
   }
 
-  /** Writes an article. */
   public static void insert(CqlSession session, Article article, String lang, float[] embedding) {
     PreparedStatement insert =
         session.prepare("INSERT INTO articles (id, title, lang, embedding) VALUES (?, ?, ?, ?)");
@@ -108,7 +101,6 @@ public final class SearchProgram {
             .set("embedding", embedding, float[].class));
   }
 
-  /** Creates a search, which is reused. */
   public static VectorSearch search(CqlSession session) {
     // guide: search
     VectorSearch search =
@@ -128,7 +120,6 @@ public final class SearchProgram {
     return articles;
   }
 
-  /** Returns the same as rows. */
   public static List<Row> rows(VectorSearch search, float[] queryVector) {
     // guide: rows
     List<Row> rows = search.limit(3).nearestTo(queryVector).rows("en");
@@ -136,7 +127,6 @@ public final class SearchProgram {
     return rows;
   }
 
-  /** Returns hits with their scores. */
   public static List<Hit<Article>> hits(VectorSearch search, float[] queryVector) {
     // guide: hits
     VectorSearch scored = search.withScore(Similarity.COSINE);
@@ -171,7 +161,6 @@ public final class SearchProgram {
     return precise;
   }
 
-  /** Searches without blocking a thread. */
   public static CompletionStage<List<Article>> later(VectorSearch search, float[] queryVector) {
     // guide: later
     CompletionStage<List<Article>> articles =
@@ -189,7 +178,6 @@ public final class SearchProgram {
     return articles;
   }
 
-  /** A search at another consistency level. */
   public static VectorSearch atQuorum(VectorSearch search) {
     // guide: level
     VectorSearch quorum =
@@ -199,7 +187,6 @@ public final class SearchProgram {
     return quorum;
   }
 
-  /** Sets options of the driver, and prepares the search before its first use. */
   public static VectorSearch prepared(VectorSearch search) {
     // guide: settings
     VectorSearch patient =

@@ -74,7 +74,6 @@ public final class VectorsProgram {
     // end
   }
 
-  /** Creates the tables that the other methods need. */
   public static void createTables(CqlSession session) {
     session.execute("CREATE TABLE docs (id uuid PRIMARY KEY, embedding vector<float, 3>)");
     session.execute(
@@ -82,7 +81,6 @@ public final class VectorsProgram {
             + " counts map<text, int>, small vector<smallint, 2>)");
   }
 
-  /** Writes one vector. */
   public static void write(CqlSession session, UUID id, float[] embedding) {
     // guide: write-one
     PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
@@ -90,7 +88,6 @@ public final class VectorsProgram {
     // end
   }
 
-  /** Writes a vector in every way. */
   public static void write(CqlSession session, List<UUID> ids, float[] embedding) {
     // guide: write
     PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
@@ -106,7 +103,6 @@ public final class VectorsProgram {
     // end
   }
 
-  /** Writes arrays and maps as collections. */
   public static void writeCollections(CqlSession session, UUID id, Instant instant) {
     // guide: write-collections
     PreparedStatement insert =
@@ -122,7 +118,6 @@ public final class VectorsProgram {
     // end
   }
 
-  /** Reads one vector. */
   public static float @Nullable [] read(Row row) {
     // guide: read-one
     float[] embedding = row.get("embedding", float[].class);
@@ -130,7 +125,6 @@ public final class VectorsProgram {
     return embedding;
   }
 
-  /** Finds the nearest vectors with the column's ANN index. */
   public static ResultSet ask(CqlSession session, float[] embedding) {
     // guide: ask
     ResultSet nearest =

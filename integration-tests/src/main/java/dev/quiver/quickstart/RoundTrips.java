@@ -61,12 +61,7 @@ final class RoundTrips {
     return CqlVector.newInstance(elements.toList());
   }
 
-  /**
-   * Writes and reads a vector with both sessions.
-   *
-   * @param boxed the vector for the stock driver; null where it has none (drivers before 4.19 hold
-   *     only numbers)
-   */
+  /** Compares both sessions; drivers before 4.19 have no {@code boxed} vector for some types. */
   private String compare(
       String elementType, Object array, int dimension, @Nullable CqlVector<?> boxed) {
     String type = "vector<" + elementType + ", " + dimension + ">";

@@ -20,7 +20,6 @@ import java.util.List;
  */
 final class SentenceSearch {
 
-  /** The columns that are read of a sentence. */
   record Answer(String topic, String text) {}
 
   private static final RowDecoder<Answer> ANSWERS = RowDecoder.records(Answer.class);
@@ -29,7 +28,6 @@ final class SentenceSearch {
   private final PreparedStatement insert;
   private final VectorSearch search;
 
-  /** Prepares the statements; the table must exist. */
   SentenceSearch(CqlSession session) {
     this.session = session;
     insert =
@@ -72,7 +70,6 @@ final class SentenceSearch {
         .read(MatrixReader.floats("embedding").withColumn("id", long[].class));
   }
 
-  /** Returns the sentences nearest to a question, the nearest first. */
   List<Hit<Answer>> ask(float[] question, int limit) {
     return search.limit(limit).nearestTo(question).hits(ANSWERS);
   }

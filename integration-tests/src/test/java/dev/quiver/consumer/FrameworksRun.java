@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Builds separate projects of frameworks and runs their programs on one node, one after another. A
  * program fails if a session with Quiver reads other values than the driver's, or allocates more.
  * Programs with Spring Boot run on both of its lines. Runs only with {@code .ci/run frameworks};
- * {@code -Dframeworks.only=quarkus,late} selects programs.
+ * {@code -Dframeworks.only=quarkus,mapper} selects programs.
  */
 class FrameworksRun {
 
@@ -50,8 +50,6 @@ class FrameworksRun {
           "com.example.mapper.MapperProgram",
           "kotlin",
           "com.example.kotlin.KotlinProgramKt",
-          "late",
-          "com.example.late.LateProgram",
           "spring-data",
           "com.example.springdata.SpringDataProgram",
           BOOT,

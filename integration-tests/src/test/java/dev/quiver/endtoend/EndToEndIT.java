@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs every way briefly; the run checks what each reads and writes. */
 class EndToEndIT {
-
   @TempDir Path folder;
 
   @ParameterizedTest

@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the order of measurements, that all ways are checked, and what is measured. */
 class MeasurementTest {
-
   private final List<String> events = new ArrayList<>();
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final double MICROS = 200_000;

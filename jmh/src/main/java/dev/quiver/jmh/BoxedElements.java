@@ -13,7 +13,6 @@ public final class BoxedElements {
 
   private BoxedElements() {}
 
-  /** Returns the elements with these bytes. */
   public static Object of(ElementType elementType, byte[] bytes) {
     ByteBuffer wire = ByteBuffer.wrap(bytes);
     return switch (elementType) {

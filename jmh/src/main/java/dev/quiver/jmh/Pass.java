@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 
 /** The ways to read each element of a {@code CqlVector} or {@code List} once. */
 public enum Pass {
-  /** {@code get(i)} in a loop. */
   GET {
     @Override
     public double over(Object vector) {
@@ -28,7 +27,6 @@ public enum Pass {
       return sum;
     }
   },
-  /** {@code for (Float element : vector)}, which uses an iterator. */
   FOR {
     @Override
     public double over(Object vector) {
@@ -39,7 +37,6 @@ public enum Pass {
       return sum;
     }
   },
-  /** {@code vector.forEach(..)}. */
   FOR_EACH {
     @Override
     public double over(Object vector) {
@@ -48,7 +45,6 @@ public enum Pass {
       return sum[0];
     }
   },
-  /** {@code vector.stream()}. */
   STREAM {
     @Override
     public double over(Object vector) {

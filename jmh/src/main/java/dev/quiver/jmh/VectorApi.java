@@ -13,23 +13,19 @@ import java.util.List;
  */
 public final class VectorApi {
 
-  /** The options of a JVM that uses the Vector API. */
   public static final List<String> OPTIONS =
       List.of("--add-modules=jdk.incubator.vector", "-Dquiver.kernel=simd");
 
   private VectorApi() {}
 
-  /** Returns whether the JVM's kernel uses the Vector API. */
   public static boolean isInUse() {
     return KernelSet.best().name().equals("simd");
   }
 
-  /** Whether a rival is Quiver with the Vector API. */
   public static boolean isNeededBy(String rival) {
     return rival.startsWith("QUIVER_SIMD");
   }
 
-  /** Whether a rival is Quiver without the Vector API. */
   public static boolean isUnwantedBy(String rival) {
     return rival.startsWith("QUIVER") && !isNeededBy(rival);
   }
@@ -39,7 +35,6 @@ public final class VectorApi {
     return isInUse() ? !isUnwantedBy(rival.name()) : !isNeededBy(rival.name());
   }
 
-  /** Fails if a rival cannot be measured on this JVM. */
   public static void check(Enum<?> rival) {
     if (!suits(rival)) {
       throw new IllegalStateException(

@@ -9,7 +9,6 @@ public final class VectorArrays {
 
   private VectorArrays() {}
 
-  /** Returns the array for an element type. */
   public static VectorArray<?> of(ElementType elementType) {
     return switch (elementType) {
       case FLOAT -> VectorArray.FLOATS;

@@ -14,11 +14,7 @@ public final class OwnedVector {
 
   private OwnedVector() {}
 
-  /**
-   * Returns the elements, which are exactly representable as floats.
-   *
-   * @param owner 1 to 1600
-   */
+  /** Returns the elements, which are exactly representable as floats. */
   public static float[] floats(int owner, int dimension) {
     float[] floats = new float[dimension];
     for (int i = 0; i < dimension; i++) {
@@ -27,14 +23,12 @@ public final class OwnedVector {
     return floats;
   }
 
-  /** Returns the same elements as a vector on the wire. */
   public static byte[] wire(int owner, int dimension) {
     ByteBuffer bytes = ByteBuffer.allocate(dimension * Float.BYTES);
     bytes.asFloatBuffer().put(floats(owner, dimension));
     return bytes.array();
   }
 
-  /** Whether all elements are those of an owner. */
   public static boolean is(int owner, int dimension, float[] elements) {
     return Arrays.equals(elements, floats(owner, dimension));
   }

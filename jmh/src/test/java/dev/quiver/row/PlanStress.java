@@ -39,7 +39,6 @@ public class PlanStress {
 
   private PlanStress() {}
 
-  /** Creates a row with its own definitions. */
   private static Row row(int owner, int dimension) {
     return new TestRows()
         .withValue("id", DataTypes.INT, owner)

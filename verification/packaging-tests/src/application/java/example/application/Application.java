@@ -38,7 +38,6 @@ public final class Application {
     return "kernel " + Quiver.kernel();
   }
 
-  /** Round-trips a vector through the registry's codec of arrays. */
   public static String codec() {
     TypeCodec<float[]> codec = REGISTRY.codecFor(VECTOR, float[].class);
     float[] read =
@@ -47,7 +46,6 @@ public final class Application {
     return "codec " + Arrays.toString(read);
   }
 
-  /** Reads a value of the driver into an array. */
   public static String array() {
     TupleValue tuple = DataTypes.tupleOf(VECTOR).newValue();
     tuple =
@@ -69,7 +67,6 @@ public final class Application {
     return "record " + document.id() + " " + Arrays.toString(document.embedding());
   }
 
-  /** Opens a session with fast frames, up to the node that rejects the connection. */
   public static String session() {
     InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
     try (CqlSession session =

@@ -27,7 +27,6 @@ import org.apache.spark.storage.StorageLevel;
  * properties.
  */
 public final class ConnectorJob {
-  /** The prefix of a line with a result. */
   public static final String RESULT = "result ";
 
   private final SparkSession spark;
@@ -52,12 +51,6 @@ public final class ConnectorJob {
             .persist(StorageLevel.MEMORY_ONLY());
   }
 
-  /**
-   * Runs jobs until its input ends.
-   *
-   * @param arguments format, keyspace, rows and dimension
-   * @throws IOException if a job cannot be read
-   */
   public static void main(String[] arguments) throws IOException {
     ConnectorJob job = new ConnectorJob(arguments);
     try (BufferedReader jobs =

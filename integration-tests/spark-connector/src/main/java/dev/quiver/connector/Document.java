@@ -9,12 +9,10 @@ public final class Document implements Serializable {
   private long id;
   private float[] embedding = {};
 
-  /** {@return the key} */
   public long getId() {
     return id;
   }
 
-  /** Sets the key. */
   public void setId(long id) {
     this.id = id;
   }
@@ -24,12 +22,10 @@ public final class Document implements Serializable {
     return embedding;
   }
 
-  /** Sets the vector. */
   public void setEmbedding(float[] embedding) {
     this.embedding = embedding;
   }
 
-  /** Returns a checksum of all bits of this row. */
   long checksum() {
     long sum = id;
     for (float element : embedding) {

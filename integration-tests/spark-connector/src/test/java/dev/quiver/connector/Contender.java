@@ -25,7 +25,6 @@ final class Contender implements AutoCloseable {
   private final Writer jobs;
   private final Map<String, List<Cost>> costs = new HashMap<>();
 
-  /** The cost of a job, and a checksum of all bits that it read. */
   record Cost(double nanos, double micros, double jitAndGc, double bytes, long checksum) {}
 
   Contender(String name, List<String> way, Path folder, List<String> arguments, String copies)
@@ -104,7 +103,6 @@ final class Contender implements AutoCloseable {
     throw new IllegalStateException(name + " has ended, job " + job);
   }
 
-  /** Returns the median of all measured rounds. */
   double median(String kind, ToDoubleFunction<Cost> what) {
     double[] sorted = costs.get(kind).stream().mapToDouble(what).sorted().toArray();
     return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;

@@ -13,7 +13,6 @@ import java.util.Map;
 
 /** The contenders: options of the JVM and of Spark, the class path, and the format. */
 final class Ways {
-  /** The contender that the others are compared with. */
   static final String QUIVER = "quiver-spark";
 
   private Ways() {}
@@ -58,7 +57,6 @@ final class Ways {
     return ways;
   }
 
-  /** The folder with the class of the jobs. */
   private static String jobs() {
     return ConnectorJob.class.getProtectionDomain().getCodeSource().getLocation().getPath()
         + File.pathSeparator;

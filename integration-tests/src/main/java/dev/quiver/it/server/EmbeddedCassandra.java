@@ -63,9 +63,6 @@ public final class EmbeddedCassandra implements AutoCloseable {
   /**
    * Like {@link #start}, for benchmarks: a node with a heap of 3 GiB and all of the JVM's
    * compilers.
-   *
-   * @return the running node; the caller closes it
-   * @throws IllegalStateException as {@link #start}
    */
   public static EmbeddedCassandra startFast() {
     return start(ServerOptions.defaults().fast());
@@ -76,11 +73,7 @@ public final class EmbeddedCassandra implements AutoCloseable {
     process.kill();
   }
 
-  /**
-   * Restarts the killed server with its files, and waits until it accepts CQL connections.
-   *
-   * @throws IllegalStateException if it does not start
-   */
+  /** Restarts the killed server with its files, and waits until it accepts CQL connections. */
   void restart() {
     start.again(process, ports);
     pid = process.pid();
@@ -95,7 +88,6 @@ public final class EmbeddedCassandra implements AutoCloseable {
     return ports.cqlAddress();
   }
 
-  /** {@return the name of the local data centre for a driver's configuration} */
   public String localDatacenter() {
     return ServerFiles.DATACENTER;
   }
@@ -108,7 +100,6 @@ public final class EmbeddedCassandra implements AutoCloseable {
     return process.folder();
   }
 
-  /** {@return the process id of the server, for tests} */
   public long pid() {
     return pid;
   }

@@ -49,8 +49,6 @@ public final class EmbeddedCluster implements AutoCloseable {
   /**
    * Like {@link #start}, for nodes that are not restarted: they do not write schema changes to
    * disk.
-   *
-   * @return the running cluster, whose nodes reject {@link #restart}; the caller closes it
    */
   public static EmbeddedCluster startOnce(int size) {
     return start(size, ServerOptions.defaults());
@@ -112,7 +110,6 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
   }
 
-  /** {@return the number of nodes, including killed ones} */
   public int size() {
     return nodes.size();
   }
@@ -124,7 +121,6 @@ public final class EmbeddedCluster implements AutoCloseable {
     return nodes.get(node).contactPoint();
   }
 
-  /** {@return the name of the local data centre for a driver's configuration} */
   public String localDatacenter() {
     return nodes.get(0).localDatacenter();
   }
@@ -137,9 +133,6 @@ public final class EmbeddedCluster implements AutoCloseable {
   /**
    * Restarts a killed node with its files, and waits until it accepts CQL connections. The others
    * may not know it yet.
-   *
-   * @throws IllegalStateException if the node does not start, or the cluster is of {@link
-   *     #startOnce}
    */
   public void restart(int node) {
     if (!restarts) {

@@ -17,7 +17,6 @@ public final class Folders {
 
   private Folders() {}
 
-  /** An attempt that other processes may prevent. */
   @FunctionalInterface
   interface Attempt {
     void run() throws IOException;

@@ -14,7 +14,6 @@ import java.io.InputStream;
 final class Lifeline {
   private Lifeline() {}
 
-  /** Returns when the parent process has ended. */
   static void awaitEndOfParent() {
     // Not System.in, which any code in this JVM may close or replace; and never closed, as other
     // code may use it, too.

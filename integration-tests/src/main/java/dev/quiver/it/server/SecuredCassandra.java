@@ -39,7 +39,6 @@ public final class SecuredCassandra implements AutoCloseable {
   private final EmbeddedCassandra cassandra;
   private final CqlSession admin;
 
-  /** Starts the server, and waits until its first user exists. */
   public SecuredCassandra() {
     this("", null);
   }
@@ -61,11 +60,7 @@ public final class SecuredCassandra implements AutoCloseable {
     }
   }
 
-  /**
-   * Starts a server that also accepts TLS.
-   *
-   * @param folder the folder for its keys
-   */
+  /** Starts a server that also accepts TLS. */
   public static SecuredCassandra withTls(Path folder) throws IOException, InterruptedException {
     return new SecuredCassandra(ServerKeys.yaml(ServerKeys.create(folder), true), null);
   }
@@ -73,8 +68,6 @@ public final class SecuredCassandra implements AutoCloseable {
   /**
    * Starts a server that accepts only TLS with a trusted client certificate: that of {@link
    * #client}.
-   *
-   * @param folder the folder for all keys
    */
   public static SecuredCassandra withClientCertificates(Path folder)
       throws IOException, InterruptedException, GeneralSecurityException {
@@ -84,12 +77,10 @@ public final class SecuredCassandra implements AutoCloseable {
         ServerKeys.yamlForClientsWithKeys(folder), ServerKeys.context(folder, true));
   }
 
-  /** Returns the file with a client's key, in PKCS 12 format. */
   public static Path client(Path folder) {
     return folder.resolve(ServerKeys.CLIENT_FILE);
   }
 
-  /** Returns the file with the certificate that clients trust, in PKCS 12 format. */
   public static Path trusted(Path folder) {
     return folder.resolve(ServerKeys.FILE);
   }
@@ -113,7 +104,6 @@ public final class SecuredCassandra implements AutoCloseable {
     }
   }
 
-  /** Returns its address, as {@code host:port}. */
   public String contactPoint() {
     return cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort();
   }

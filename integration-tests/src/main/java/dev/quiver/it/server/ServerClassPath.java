@@ -73,7 +73,6 @@ record ServerClassPath(Path standIn, Path ours, Path file, String jars) {
     return new ServerClassPath(standIn, placeOf(ServerMain.class), path, jars);
   }
 
-  /** Returns the value for {@code -cp}. */
   String value() {
     return ourFolders() + jars;
   }
@@ -87,7 +86,6 @@ record ServerClassPath(Path standIn, Path ours, Path file, String jars) {
     return standIn + File.pathSeparator + ours + File.pathSeparator;
   }
 
-  /** Returns the folder or jar that a class was loaded from. */
   static Path placeOf(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     if (source == null) {

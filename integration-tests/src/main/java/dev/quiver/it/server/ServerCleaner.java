@@ -37,7 +37,6 @@ final class ServerCleaner {
         .start();
   }
 
-  /** Takes the server's folder as its only argument. */
   public static void main(String[] args) throws IOException {
     Lifeline.awaitEndOfParent();
     Folders.delete(Path.of(args[0]), DELETE_LIMIT);

@@ -12,11 +12,8 @@ import java.util.List;
 /**
  * The layout of a server's folder: the files that {@link ServerMain} writes before Cassandra
  * starts, and Cassandra's own.
- *
- * @param folder the server's folder
  */
 record ServerFiles(Path folder) {
-  /** The name that the snitch gives to the only data centre. */
   static final String DATACENTER = "datacenter1";
 
   private static final String LOGBACK =
@@ -110,7 +107,6 @@ record ServerFiles(Path folder) {
     return folder.resolve("ready");
   }
 
-  /** Returns the lines of the log, or none before it exists. */
   List<String> logLines() {
     try {
       // Not Files.readAllLines, which rejects malformed UTF-8.

@@ -15,11 +15,6 @@ final class ServerJava {
 
   private ServerJava() {}
 
-  /**
-   * Returns the {@code java} to run.
-   *
-   * @throws IllegalStateException if the home has none
-   */
   static Path executable() {
     return executable(
         System.getProperty(HOME_PROPERTY),

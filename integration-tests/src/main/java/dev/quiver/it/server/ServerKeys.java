@@ -102,11 +102,7 @@ final class ServerKeys {
             .formatted(folder.resolve(TRUSTED_CLIENTS_FILE), PASSWORD);
   }
 
-  /**
-   * Returns the context of a client, with what it trusts and, optionally, its key.
-   *
-   * @param hasKey whether the client has a key
-   */
+  /** Returns the context of a client, with what it trusts and, optionally, its key. */
   static SSLContext context(Path folder, boolean hasKey)
       throws GeneralSecurityException, IOException {
     KeyStore store = KeyStore.getInstance(folder.resolve(FILE).toFile(), PASSWORD.toCharArray());

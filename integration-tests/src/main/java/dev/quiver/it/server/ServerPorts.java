@@ -31,7 +31,6 @@ record ServerPorts(int node, int cql, int storage) {
     return NET + node;
   }
 
-  /** Returns the address of the seed node. */
   String seed() {
     return NET + "1:" + storage;
   }

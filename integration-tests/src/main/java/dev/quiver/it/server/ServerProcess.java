@@ -70,7 +70,6 @@ final class ServerProcess {
     return forked().pid();
   }
 
-  /** Returns the exit code, if the process has ended. */
   OptionalInt exitCode() {
     Process forked = forked();
     return forked.isAlive() ? OptionalInt.empty() : OptionalInt.of(forked.exitValue());
@@ -162,7 +161,6 @@ final class ServerProcess {
       return List.copyOf(lines);
     }
 
-    /** Returns all output of a process that has ended, including what is still in the pipe. */
     List<String> all() throws InterruptedException {
       reader.join(REST_LIMIT.toMillis());
       return soFar();

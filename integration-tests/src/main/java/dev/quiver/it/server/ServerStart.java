@@ -13,10 +13,6 @@ import java.util.Locale;
 /**
  * Starts a server: forks it, waits until it is ready, and retries with other ports when one of them
  * was taken.
- *
- * @param options the options of the start
- * @param java the executable that runs the server
- * @param classPath the server's class path
  */
 record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) {
   private static final int ATTEMPTS = 3;
@@ -52,7 +48,6 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     }
   }
 
-  /** Restarts a killed server in its folder, with its ports. */
   void again(ServerProcess process, ServerPorts ports) {
     try {
       // The ready file of the first run would be mistaken for that of this one.
@@ -144,15 +139,6 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     }
   }
 
-  /**
-   * The command line of a server.
-   *
-   * @param java the executable
-   * @param options the options of the start
-   * @param classPath the server's class path
-   * @param files the server's files
-   * @param mainArguments the arguments of {@link ServerMain}
-   */
   private record ServerCommand(
       Path java,
       ServerOptions options,
@@ -163,7 +149,6 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
       return words(classPath.value());
     }
 
-    /** Returns the command for error messages, with the class path shortened. */
     @Override
     public String toString() {
       return String.join(" ", words(classPath.shortened()));

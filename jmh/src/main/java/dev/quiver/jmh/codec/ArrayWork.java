@@ -7,12 +7,9 @@ import dev.quiver.row.Vectors;
 
 /**
  * Encodes and decodes arrays with a codec of Quiver, and reads into an array with {@link Vectors}.
- *
- * @param <A> the array
  */
 final class ArrayWork<A> extends TypeCodecWork {
 
-  /** The method of {@link Vectors} for an array. */
   interface Reader<A> {
     int read(GettableByIndex row, int column, A target, int index);
   }

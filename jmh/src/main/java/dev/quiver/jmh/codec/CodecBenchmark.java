@@ -11,20 +11,16 @@ import org.openjdk.jmh.annotations.Setup;
 /** Encodes a vector like {@code bind} and decodes it like {@code row.get}, in a JVM in use. */
 public class CodecBenchmark extends FixedHeapBenchmark {
 
-  /** The codec, and its Java type. */
   @Param public CodecUnderTest codec = CodecUnderTest.QUIVER_ARRAY;
 
-  /** The element type. */
   @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
   public ElementType elementType = ElementType.FLOAT;
 
-  /** The number of elements. */
   @Param({"4", "16", "128", "384", "768", "1536", "4096"})
   public int dimension = 1;
 
   private CodecWork work = new CopyWork(new byte[0]);
 
-  /** Fills a vector with random elements. */
   @Setup
   public void setUp() {
     InUse.vectors();

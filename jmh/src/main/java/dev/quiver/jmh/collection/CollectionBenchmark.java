@@ -14,19 +14,15 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class CollectionBenchmark extends FixedHeapBenchmark {
 
-  /** The codec. */
   @Param public CollectionRival rival = CollectionRival.QUIVER;
 
-  /** The elements. */
   @Param public CollectionKind kind = CollectionKind.INT;
 
-  /** The number of elements of the list, or of entries of the map. */
   @Param({"16", "64", "128", "1536"})
   public int count = 1;
 
   private CollectionWork work = new CollectionWork.Copy(ByteBuffer.allocate(0));
 
-  /** Creates random elements. */
   @Setup
   public void setUp() {
     InUse.collections();

@@ -14,33 +14,27 @@ import java.util.function.Function;
 
 /** Lists of several element types, and a map. */
 public enum CollectionKind {
-  /** {@code list<smallint>}. */
   SMALLINT(
       TypeCodecs.SMALLINT,
       short[].class,
       ExtraTypeCodecs.SHORT_LIST_TO_ARRAY,
       random -> (short) random.nextInt()),
-  /** {@code list<int>}. */
   INT(TypeCodecs.INT, int[].class, ExtraTypeCodecs.INT_LIST_TO_ARRAY, random -> random.nextInt()),
-  /** {@code list<bigint>}. */
   BIGINT(
       TypeCodecs.BIGINT,
       long[].class,
       ExtraTypeCodecs.LONG_LIST_TO_ARRAY,
       random -> random.nextLong()),
-  /** {@code list<float>}. */
   FLOAT(
       TypeCodecs.FLOAT,
       float[].class,
       ExtraTypeCodecs.FLOAT_LIST_TO_ARRAY,
       random -> (float) random.nextDouble()),
-  /** {@code list<double>}. */
   DOUBLE(
       TypeCodecs.DOUBLE,
       double[].class,
       ExtraTypeCodecs.DOUBLE_LIST_TO_ARRAY,
       random -> random.nextDouble()),
-  /** {@code list<uuid>}. */
   UUID(
       TypeCodecs.UUID,
       java.util.UUID[].class,
@@ -61,11 +55,9 @@ public enum CollectionKind {
 
   private static final long SEED = 20261120;
 
-  /** The codec for {@code List} or {@code Map}. */
   @SuppressWarnings("ImmutableEnumChecker") // codecs have no state
   final TypeCodec<?> driver;
 
-  /** The codec for the array, or for the map. */
   @SuppressWarnings("ImmutableEnumChecker") // codecs have no state
   final TypeCodec<?> quiver;
 
@@ -86,7 +78,6 @@ public enum CollectionKind {
     this.element = element;
   }
 
-  /** Creates the map. */
   CollectionKind() {
     this.driver = TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
     this.quiver = CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);

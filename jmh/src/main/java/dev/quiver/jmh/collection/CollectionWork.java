@@ -16,7 +16,6 @@ interface CollectionWork {
 
   Object decode();
 
-  /** Returns the work of a rival. */
   static CollectionWork of(CollectionRival rival, CollectionKind kind, int count) {
     ByteBuffer bytes = encoded(kind.driver, kind.boxed(count));
     return switch (rival) {
@@ -53,7 +52,6 @@ interface CollectionWork {
         ByteBuffer.allocateDirect(bytes.remaining()));
   }
 
-  /** Copies the bytes without reading them. */
   final class Copy implements CollectionWork {
     private final byte[] bytes;
 
@@ -73,7 +71,6 @@ interface CollectionWork {
     }
   }
 
-  /** A {@code TypeCodec}, and the value that it decodes from the bytes. */
   record Codec(TypeCodec<?> codec, Object value, ByteBuffer bytes) implements CollectionWork {
     Codec(TypeCodec<?> codec, ByteBuffer bytes) {
       this(codec, decoded(codec, bytes), bytes);
@@ -90,7 +87,6 @@ interface CollectionWork {
     }
   }
 
-  /** Writes an array into existing memory. */
   record IntoDirect(CollectionArray<Object> kind, Object array, ByteBuffer target)
       implements CollectionWork {
     @Override

@@ -25,7 +25,6 @@ final class Bindings {
 
   private Bindings() {}
 
-  /** Returns the codecs of the rival's session. */
   static CodecRegistry registry(WriteRival rival, int dimension) {
     return switch (rival) {
       case NO_VECTOR, DRIVER_CQL_VECTOR -> new DefaultCodecRegistry("benchmark");

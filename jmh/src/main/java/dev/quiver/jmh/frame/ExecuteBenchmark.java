@@ -25,7 +25,6 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
 
   static final int VALUES = 10;
 
-  /** The session. */
   @Param({"DRIVER", "QUIVER"})
   public FrameRival rival = FrameRival.QUIVER;
 
@@ -38,7 +37,6 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
   @SuppressWarnings("NullAway.Init") // by setUp
   private BoundStatement bound;
 
-  /** Creates the statement. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -51,7 +49,6 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
     bound = bind(unset);
   }
 
-  /** Encodes values that are already bound. */
   @Benchmark
   public int encode() {
     return released(frames.encode(bound));
@@ -67,7 +64,6 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
     return frames.encode(bind(unset));
   }
 
-  /** Returns the statement without values. */
   static BoundStatement unset(CodecRegistry registry) {
     RawType[] types = new RawType[VALUES];
     for (int i = 0; i < VALUES; i++) {
@@ -76,7 +72,6 @@ public class ExecuteBenchmark extends FixedHeapBenchmark {
     return Statements.insert(DefaultProtocolVersion.V5, registry, types);
   }
 
-  /** Returns the statement with all values. */
   static BoundStatement bind(BoundStatement unset) {
     BoundStatement statement = unset;
     for (int i = 0; i < VALUES; i += 2) {

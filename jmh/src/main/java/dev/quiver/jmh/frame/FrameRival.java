@@ -9,12 +9,9 @@ import io.netty.buffer.ByteBuf;
 public enum FrameRival {
   /** The floor without a frame codec: copies the bytes into a new array. */
   MEMCPY,
-  /** The driver's frame codec. */
   DRIVER,
-  /** The frame codec of a Quiver session. */
   QUIVER;
 
-  /** Returns the frame codec of the rival's sessions. */
   public FrameCodec<ByteBuf> frameCodec() {
     return switch (this) {
       case MEMCPY -> throw new UnsupportedOperationException("a copy has no frame codec");

@@ -29,7 +29,6 @@ abstract class PageWork implements AutoCloseable {
 
   abstract Object decode();
 
-  /** Decodes the page, and reads every cell. */
   abstract long decodeAndRead();
 
   @Override

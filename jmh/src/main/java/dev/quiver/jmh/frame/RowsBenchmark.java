@@ -30,7 +30,6 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
 public class RowsBenchmark extends TimedBenchmark {
 
-  /** The memory of the frame. */
   public enum Buffer {
     /** Direct memory in one piece, from the default pool. */
     POOLED_DIRECT {
@@ -57,11 +56,9 @@ public class RowsBenchmark extends TimedBenchmark {
 
     private static final int SEGMENT = 128 * 1024 - 1;
 
-    /** Returns a buffer with the same bytes, which replaces the frame. */
     abstract ByteBuf of(ByteBuf frame);
   }
 
-  /** Whether the page includes its metadata. */
   public enum Metadata {
     /** Omitted, as for prepared statements. */
     SKIPPED,
@@ -69,23 +66,18 @@ public class RowsBenchmark extends TimedBenchmark {
     PRESENT
   }
 
-  /** The frame codec. */
   @Param public FrameRival rival = FrameRival.QUIVER;
 
-  /** The numbers of rows and columns, and the bytes of each cell. */
   @Param({"1x5x8", "10x5x8", "100x10x4", "100x100x4", "100x1000x4", "5000x10x8", "1000x2x6144"})
   public String shape = "1x5x8";
 
-  /** The memory of the frame. */
   @Param public Buffer buffer = Buffer.POOLED_DIRECT;
 
-  /** Whether the metadata is included. */
   @Param public Metadata metadata = Metadata.SKIPPED;
 
   @SuppressWarnings("NullAway.Init") // by setUp
   private PageWork work;
 
-  /** Writes the frame. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -93,13 +85,11 @@ public class RowsBenchmark extends TimedBenchmark {
     work = PageWork.of(rival, buffer.of(frame));
   }
 
-  /** Releases the frame. */
   @TearDown
   public void tearDown() {
     work.close();
   }
 
-  /** Returns the number of pieces of memory of the frame. */
   int pieces() {
     return work.frame.nioBufferCount();
   }

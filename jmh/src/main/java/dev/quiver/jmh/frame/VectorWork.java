@@ -60,7 +60,6 @@ final class VectorWork {
         : Statements.vectorType(elementType, dimension);
   }
 
-  /** Returns the frame with the vector; the caller releases it. */
   ByteBuf frame() {
     return frames.encode(binding.get());
   }

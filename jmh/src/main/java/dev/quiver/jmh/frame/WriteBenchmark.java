@@ -22,32 +22,26 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 public class WriteBenchmark extends FixedHeapBenchmark {
 
-  /** How the vector is written into the frame. */
   @Param public WriteRival rival = WriteRival.NO_VECTOR;
 
-  /** The element type. */
   @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
   public ElementType elementType = ElementType.FLOAT;
 
-  /** The number of elements. */
   @Param({"128", "384", "768", "1536", "4096"})
   public int dimension = 1;
 
-  /** The protocol version. */
   @Param({"V4", "V5"})
   public DefaultProtocolVersion protocol = DefaultProtocolVersion.V5;
 
   @SuppressWarnings("NullAway.Init") // by setUp
   private VectorWork work;
 
-  /** Creates the statement and sets its id. */
   @Setup
   public void setUp() {
     InUse.sessions();
     work = VectorWork.of(rival, elementType, dimension, protocol);
   }
 
-  /** Binds the vector and encodes the frame. */
   @Benchmark
   public int bindAndEncode() {
     ByteBuf frame = work.frame();

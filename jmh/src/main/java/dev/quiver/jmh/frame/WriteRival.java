@@ -11,10 +11,8 @@ public enum WriteRival {
   DRIVER_ARRAY,
   /** The array of the element type with Quiver's codec and the driver's frames, without options. */
   QUIVER_ARRAY,
-  /** The same on a JVM with the Vector API. */
   QUIVER_SIMD_ARRAY,
   /** The borrowed array with Quiver's frames, on a JVM without options. */
   QUIVER_WRITE_THROUGH,
-  /** The same on a JVM with the Vector API. */
   QUIVER_SIMD_WRITE_THROUGH
 }

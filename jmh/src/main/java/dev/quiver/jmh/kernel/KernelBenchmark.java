@@ -16,25 +16,18 @@ import org.openjdk.jmh.annotations.Setup;
  */
 public class KernelBenchmark extends TimedBenchmark {
 
-  /** The memory of the bytes. */
   public enum Memory {
-    /** A {@code byte[]}. */
     HEAP,
-    /** A direct buffer. */
     DIRECT
   }
 
-  /** How the elements are moved. */
   @Param public Rival rival = Rival.QUIVER;
 
-  /** The element type. */
   @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
   public ElementType elementType = ElementType.FLOAT;
 
-  /** The memory of the bytes. */
   @Param public Memory memory = Memory.HEAP;
 
-  /** The number of elements. */
   @Param({
     "1", "2", "4", "8", "16", "32", "64", "128", "256", "384", "512", "768", "1024", "1536", "4096",
     "8192"
@@ -43,19 +36,16 @@ public class KernelBenchmark extends TimedBenchmark {
 
   private Work work = Work.copy(new byte[0]);
 
-  /** Fills array and bytes with the same elements. */
   @Setup
   public void setUp() {
     work = Work.of(rival, elementType, memory, dimension);
   }
 
-  /** Moves the array to bytes. */
   @Benchmark
   public Object encode() {
     return work.encode();
   }
 
-  /** Moves the bytes to the array. */
   @Benchmark
   public Object decode() {
     return work.decode();

@@ -4,18 +4,13 @@ package dev.quiver.jmh.kernel;
 /**
  * One way to move elements, called as a kernel is: with ranges not known beforehand. The rivals'
  * loops do not check ranges.
- *
- * @param <A> the array type
- * @param <B> the type of the bytes: {@code byte[]} or a buffer
  */
 final class LoopWork<A, B> extends Work {
 
-  /** Moves elements from the array to the bytes. */
   interface Encoder<A, B> {
     void encode(A source, int index, int count, B target, int offset);
   }
 
-  /** Moves elements from the bytes to the array. */
   interface Decoder<A, B> {
     void decode(B source, int offset, A target, int index, int count);
   }

@@ -16,13 +16,10 @@ abstract class Work {
 
   static final long SEED = 20261120;
 
-  /** Moves all elements to the bytes, and returns the bytes. */
   abstract Object encode();
 
-  /** Moves all elements to the array, and returns the array. */
   abstract Object decode();
 
-  /** Returns an array and bytes with the same elements. */
   static Work of(Rival rival, ElementType elementType, Memory memory, int dimension) {
     byte[] heap = new byte[dimension * elementType.size()];
     new SplittableRandom(SEED).nextBytes(heap);

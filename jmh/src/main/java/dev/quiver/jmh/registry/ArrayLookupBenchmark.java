@@ -13,7 +13,6 @@ import org.openjdk.jmh.annotations.Setup;
 /** Looks up the codec between {@code vector<float, 1536>} and {@code float[]}. */
 public class ArrayLookupBenchmark extends TimedBenchmark {
 
-  /** The registry. */
   @Param({"DRIVER_AND_ARRAY_CODEC", "QUIVER", "QUIVER_AND_USER_CODECS"})
   public RegistryUnderTest registry = RegistryUnderTest.QUIVER;
 
@@ -22,7 +21,6 @@ public class ArrayLookupBenchmark extends TimedBenchmark {
   private final float[] array = new float[CqlVectorLookupBenchmark.DIMENSION];
   private CodecRegistry codecs = CodecRegistry.DEFAULT;
 
-  /** Builds the registry. */
   @Setup
   public void setUp() {
     codecs = registry.create();

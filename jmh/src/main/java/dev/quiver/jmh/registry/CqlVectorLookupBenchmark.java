@@ -21,7 +21,6 @@ public class CqlVectorLookupBenchmark extends TimedBenchmark {
 
   static final int DIMENSION = 1536;
 
-  /** The registry. */
   @Param({"DRIVER", "QUIVER", "QUIVER_AND_USER_CODECS"})
   public RegistryUnderTest registry = RegistryUnderTest.QUIVER;
 
@@ -31,7 +30,6 @@ public class CqlVectorLookupBenchmark extends TimedBenchmark {
       CqlVector.newInstance(Collections.nCopies(DIMENSION, 1.5f));
   private CodecRegistry codecs = CodecRegistry.DEFAULT;
 
-  /** Builds the registry. */
   @Setup
   public void setUp() {
     codecs = registry.create();

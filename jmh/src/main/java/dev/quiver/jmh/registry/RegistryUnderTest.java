@@ -12,7 +12,6 @@ public enum RegistryUnderTest {
   DRIVER,
   /** The driver's registry with its codec for {@code float[]} of one dimension. */
   DRIVER_AND_ARRAY_CODEC,
-  /** Quiver's registry. */
   QUIVER,
   /** Quiver's registry with codecs that the application added, as in a real session. */
   QUIVER_AND_USER_CODECS;

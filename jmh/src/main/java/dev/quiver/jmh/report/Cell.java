@@ -22,12 +22,10 @@ public record Cell(String benchmark, Map<String, String> parameters) {
                   + " dimension rowCount pass protocol kind count workload")
               .split(" ", -1));
 
-  /** Copies the map. */
   public Cell {
     parameters = Map.copyOf(parameters);
   }
 
-  /** Returns the value of a parameter, the method for {@code operation}, or an empty text. */
   String get(String parameter) {
     return switch (parameter) {
       case "benchmark" -> benchmark;
@@ -36,7 +34,6 @@ public record Cell(String benchmark, Map<String, String> parameters) {
     };
   }
 
-  /** Returns the contender, such as {@code QUIVER_SIMD}. */
   String contender() {
     return get(contenderParameter());
   }

@@ -42,7 +42,6 @@ record Chart(String file, String title, String caption, List<String> lines) {
 
   static final List<Chart> ALL = Tables.json("charts.json", Chart[].class);
 
-  /** Returns whether a cell with the first name was measured. */
   boolean isMeasured(Run run) {
     return Contender.ALL.stream().anyMatch(each -> !series(run, lines.get(0), each).isEmpty());
   }
@@ -56,7 +55,6 @@ record Chart(String file, String title, String caption, List<String> lines) {
         .formatted(title.replace("<", "&lt;"), link, caption);
   }
 
-  /** Returns the picture, which depends on the figures and the machine only. */
   String svg(Run run) throws IOException {
     XYSeriesCollection data = new XYSeriesCollection();
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer();

@@ -20,7 +20,6 @@ record Contender(String name, String label, Color color) {
         .orElseThrow(() -> new IllegalArgumentException("contenders.txt: no " + name));
   }
 
-  /** Returns the contender's label for vectors of that type. */
   String label(ElementType type) {
     String array =
         switch (type) {

@@ -21,12 +21,7 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
   /** The largest spread of a figure shown in the guide. */
   static final double STEADY = 0.15;
 
-  /**
-   * Combines rounds.
-   *
-   * @param times nanoseconds of each iteration, an array per round
-   * @param allocated bytes per call of each iteration, likewise; empty if not measured
-   */
+  /** Combines rounds. */
   static Figure of(List<double[]> times, List<double[]> allocated) {
     double[] medians = times.stream().mapToDouble(Figure::median).sorted().toArray();
     double nanos = median(medians);
@@ -44,7 +39,6 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
     return rounds > 0;
   }
 
-  /** Returns whether the rounds agree; a single round does not suffice. */
   boolean isSteady() {
     return rounds > 1 && spread <= STEADY;
   }

@@ -24,24 +24,13 @@ public final class GuideMain {
 
   private GuideMain() {}
 
-  /**
-   * Replaces the text between the markers in {@code docs/guide/performance.md}.
-   *
-   * @param arguments none
-   * @throws IOException if a file cannot be read or written
-   */
   public static void main(String[] arguments) throws IOException {
     Path page = Path.of("docs/guide/performance.md");
     Files.writeString(page, updated(page, folders(Path.of("jmh/results"))));
     System.out.println("wrote " + page);
   }
 
-  /**
-   * Returns the page's text with new figures between the markers.
-   *
-   * @param page the file to read, which is not changed
-   * @param folders the folders with the results of one JDK each, in the order of the columns
-   */
+  /** Returns the page's text with new figures between the markers. */
   static String updated(Path page, List<Path> folders) throws IOException {
     String text = Files.readString(page);
     int begin = text.indexOf(BEGIN) + BEGIN.length();
@@ -52,7 +41,6 @@ public final class GuideMain {
     return text.substring(0, begin) + block(page, folders) + text.substring(end);
   }
 
-  /** Returns the subfolders with the results of a JDK, the oldest JDK first. */
   static List<Path> folders(Path results) throws IOException {
     try (Stream<Path> all = Files.list(results)) {
       return all.filter(folder -> folder.getFileName().toString().matches("jdk-\\d+"))
@@ -62,13 +50,6 @@ public final class GuideMain {
     }
   }
 
-  /**
-   * Returns the cells of a run that the guide shows and whose rounds disagree.
-   *
-   * @param folder the folder with the results of a JDK
-   * @return the cells
-   * @throws IOException if the results cannot be read
-   */
   public static List<Cell> unsteady(Path folder) throws IOException {
     Run run = Run.read(folder);
     return rows().stream()
@@ -92,7 +73,6 @@ public final class GuideMain {
     return rows;
   }
 
-  /** Returns the figures as Markdown; links are relative to the page. */
   private static String block(Path page, List<Path> folders) throws IOException {
     List<Run> runs = new ArrayList<>();
     for (Path folder : folders) {
@@ -120,7 +100,6 @@ public final class GuideMain {
     return text + "\n";
   }
 
-  /** Returns a table without the rows that no run has. */
   private static String table(String title, List<Run> runs) {
     List<List<String>> table = new ArrayList<>();
     table.add(new ArrayList<>(List.of(title)));
@@ -136,7 +115,6 @@ public final class GuideMain {
     return Tables.markdown(1, table);
   }
 
-  /** Returns time, bytes, and the speed relative to the driver. */
   private static List<String> texts(Figure figure, Figure driver) {
     double ratio = driver.nanos() / figure.nanos();
     boolean comparable = Double.isNaN(ratio) || (figure.isSteady() && driver.isSteady());

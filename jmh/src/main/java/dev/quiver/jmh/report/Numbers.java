@@ -19,12 +19,10 @@ final class Numbers {
     return format(nanos < 99.95 ? "%.1f" : "%,.0f", nanos);
   }
 
-  /** Returns nanoseconds as three digits and a unit. */
   static String time(double nanos) {
     return scaled(nanos, List.of("ns", "µs", "ms", "s"));
   }
 
-  /** Returns bytes as three digits and a unit. */
   static String size(double bytes) {
     return bytes < 1000 ? bytes(bytes) : scaled(bytes, List.of("B", "kB", "MB", "GB"));
   }

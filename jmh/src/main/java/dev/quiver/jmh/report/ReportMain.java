@@ -14,17 +14,10 @@ import java.util.stream.Collectors;
 /** Writes page and charts into folders with {@code results.json} and {@code environment.json}. */
 public final class ReportMain {
 
-  /** The name of the page in the folder of a run. */
   static final String PAGE = "report.md";
 
   private ReportMain() {}
 
-  /**
-   * Writes the reports.
-   *
-   * @param folders the folder of each run
-   * @throws IOException if a file cannot be read or written
-   */
   public static void main(String[] folders) throws IOException {
     if (folders.length == 0) {
       throw new IllegalArgumentException("expected the folders to report on");
@@ -34,12 +27,6 @@ public final class ReportMain {
     }
   }
 
-  /**
-   * Writes one report, and prints its table of targets.
-   *
-   * @param folder the folder of the run
-   * @throws IOException if a file cannot be read or written
-   */
   public static void write(Path folder) throws IOException {
     Run run = Run.read(folder);
     for (Chart chart : Chart.ALL) {
@@ -54,7 +41,6 @@ public final class ReportMain {
     }
   }
 
-  /** Returns the page about a run: {@code report.md} with its figures. */
   static String page(Run run) throws IOException {
     String page = Tables.text(PAGE);
     boolean targets = hasTargets(run);
@@ -120,7 +106,6 @@ public final class ReportMain {
         + Section.ALL.stream().map(each -> each.markdown(run)).collect(Collectors.joining());
   }
 
-  /** Returns the end-to-end results of the same JDK, with a section heading. */
   private static String endToEnd(Run run) throws IOException {
     Path file = run.folder().resolveSibling("end-to-end/jdk-" + run.about("feature") + ".md");
     return Files.exists(file)

@@ -12,13 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The results of a JDK.
- *
- * @param environment the machine and the settings
- * @param cells the measured cells, by name
- * @param figures their figures, by name
- */
+/** The results of a JDK. */
 record Run(
     Path folder, JsonNode environment, Map<String, Cell> cells, Map<String, Figure> figures) {
 
@@ -47,12 +41,10 @@ record Run(
     return Tables.JSON.readTree(Files.readString(folder.resolve(file)));
   }
 
-  /** Returns the figure of a cell; {@link Figure#NONE} if it was not measured. */
   Figure find(String name) {
     return figures.getOrDefault(name, Figure.NONE);
   }
 
-  /** Returns a field of the environment, which must exist. */
   String about(String field) {
     return environment.required(field).asText();
   }

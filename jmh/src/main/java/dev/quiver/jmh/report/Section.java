@@ -87,7 +87,6 @@ record Section(
     return ReportMain.section(title, introduction, text.toString());
   }
 
-  /** Returns the rows of the summary: the lowest, the median and the highest of Quiver's ratios. */
   List<List<String>> summary(Run run) {
     List<List<String>> summary = new ArrayList<>();
     String anchor = title.toLowerCase(Locale.ROOT).replace(",", "").replace(' ', '-');
@@ -170,7 +169,6 @@ record Section(
     return type.isEmpty() ? ElementType.FLOAT : ElementType.valueOf(type);
   }
 
-  /** Returns a value in readable form. */
   private static String text(Cell cell, String name) {
     String value = cell.get(name);
     return switch (name) {

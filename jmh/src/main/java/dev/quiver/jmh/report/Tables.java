@@ -24,12 +24,7 @@ public final class Tables {
     }
   }
 
-  /**
-   * Returns the lines of a resource, except comments, split at vertical bars.
-   *
-   * @param file the name of the resource
-   * @return the lines
-   */
+  /** Returns the lines of a resource, except comments, split at vertical bars. */
   public static List<List<String>> lines(String file) {
     return text(file)
         .lines()
@@ -38,7 +33,6 @@ public final class Tables {
         .toList();
   }
 
-  /** Returns the content of a resource with a JSON array. */
   static <T> List<T> json(String file, Class<T[]> type) {
     try {
       return List.of(JSON.readValue(text(file), type));
@@ -47,12 +41,7 @@ public final class Tables {
     }
   }
 
-  /**
-   * Returns a Markdown table with figures aligned to the right; empty if it has no rows.
-   *
-   * @param words the number of columns, from the left, with words
-   * @param rows the titles, and the rows
-   */
+  /** Returns a Markdown table with figures aligned to the right; empty if it has no rows. */
   static String markdown(int words, List<List<String>> rows) {
     StringBuilder text = new StringBuilder();
     for (List<String> row : rows) {

@@ -18,7 +18,6 @@ final class Targets {
       Pattern.compile(
           "(at most|at least) (?:n · (\\d+) \\+ )?([0-9.]+)(x| B|x of the bytes| ns| ns and 0 B)");
 
-  /** A target, and the result of a run. */
   record Judgement(
       String target, String condition, String measured, String verdict, String cells) {}
 
@@ -41,7 +40,6 @@ final class Targets {
     return Tables.markdown(5, table);
   }
 
-  /** Returns the number of targets that are met. */
   static String count(List<Judgement> judgements) {
     List<String> verdicts = judgements.stream().map(Judgement::verdict).toList();
     return "%d targets: %d met, %d short, %d not measured.\n"

@@ -17,9 +17,7 @@ import java.util.UUID;
 /** The types of a row's columns. */
 @SuppressWarnings("ImmutableEnumChecker") // the driver's simple types have no state
 public enum CellTypes {
-  /** Ints only. */
   INT(List.of(DataTypes.INT)),
-  /** Ten types, repeated. */
   MIXED(
       List.of(
           DataTypes.INT,
@@ -43,7 +41,6 @@ public enum CellTypes {
     return types.get(column % types.size());
   }
 
-  /** Returns a random cell as the server sends it. */
   ByteBuffer cell(int column, SplittableRandom random) {
     DataType type = type(column);
     ByteBuffer cell =

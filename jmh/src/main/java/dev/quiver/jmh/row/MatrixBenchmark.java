@@ -45,7 +45,6 @@ public class MatrixBenchmark extends TimedBenchmark {
 
   /** Whether the reader knows the number of rows, or reuses memory. */
   public enum RowCount {
-    /** The number of rows is known. */
     KNOWN,
     /** The number is unknown: rows are collected in small arrays, which are joined. */
     UNKNOWN,
@@ -53,10 +52,8 @@ public class MatrixBenchmark extends TimedBenchmark {
     REUSED
   }
 
-  /** The reader. */
   @Param public MatrixRival rival = MatrixRival.QUIVER;
 
-  /** The number of floats in a vector. */
   @Param("1536")
   public int dimension = 1536;
 
@@ -72,7 +69,6 @@ public class MatrixBenchmark extends TimedBenchmark {
   private final List<List<Row>> pages = new ArrayList<>();
   private byte[] reused = {};
 
-  /** Decodes the pages. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -110,7 +106,6 @@ public class MatrixBenchmark extends TimedBenchmark {
     return rows;
   }
 
-  /** Reads all vectors of all pages. */
   @Benchmark
   public Object read(Blackhole blackhole) {
     return switch (rival) {

@@ -17,9 +17,7 @@ public enum MatrixRival {
   DRIVER_CQL_VECTOR(FrameRival.DRIVER),
   /** {@code row.get} with the driver's codec for {@code float[]}, copied into one array. */
   DRIVER_ARRAY(FrameRival.DRIVER),
-  /** A matrix, on a JVM without the Vector API. */
   QUIVER(FrameRival.QUIVER),
-  /** A matrix, on a JVM with the Vector API. */
   QUIVER_SIMD(FrameRival.QUIVER);
 
   final FrameRival frames;

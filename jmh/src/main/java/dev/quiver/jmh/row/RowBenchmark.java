@@ -32,13 +32,10 @@ public class RowBenchmark extends TimedBenchmark {
 
   private static final long SEED = 20261120;
 
-  /** The reader. */
   @Param public RowRival rival = RowRival.QUIVER_RECORDS;
 
-  /** The types of the columns. */
   @Param public CellTypes types = CellTypes.INT;
 
-  /** The number of columns. */
   @Param({"10", "100", "1000"})
   public int columns = 10;
 
@@ -51,7 +48,6 @@ public class RowBenchmark extends TimedBenchmark {
   @SuppressWarnings("NullAway.Init") // by setUp
   private Function<Row, Object> work;
 
-  /** Writes the frame. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -77,13 +73,11 @@ public class RowBenchmark extends TimedBenchmark {
     return rows;
   }
 
-  /** Releases the frame. */
   @TearDown
   public void tearDown() {
     pages.close();
   }
 
-  /** Reads all rows of the page. */
   @Benchmark
   public List<Object> read() {
     List<Object> values = new ArrayList<>(ROWS);

@@ -9,15 +9,12 @@ import com.datastax.oss.driver.api.mapper.annotations.GetEntity;
 @Dao
 public interface RowDao {
 
-  /** Reads a row of ten ints. */
   @GetEntity
   IntRow10 intRow10(Row row);
 
-  /** Reads a row of a hundred ints. */
   @GetEntity
   IntRow100 intRow100(Row row);
 
-  /** Reads a row of ten types. */
   @GetEntity
   MixedRow10 mixedRow10(Row row);
 }

@@ -12,7 +12,6 @@ import java.util.Optional;
 @Mapper
 public interface RowMapper {
 
-  /** Returns the only DAO. */
   @DaoFactory
   RowDao dao();
 

@@ -8,17 +8,13 @@ import dev.quiver.jmh.frame.FrameRival;
 
 /** The ways to read a row. They do not depend on the Vector API. */
 public enum RowRival {
-  /** {@code getObject(i)} for every column into an array. */
   DRIVER_BY_INDEX(FrameRival.DRIVER),
-  /** {@code getObject(name)} for every column into an array. */
   DRIVER_BY_NAME(FrameRival.DRIVER),
   /** {@code getInt(i)} for every column into an {@code int[]}, without boxing. */
   DRIVER_GET_INT(FrameRival.DRIVER),
   /** A record of the driver's object mapper. */
   DRIVER_MAPPER(FrameRival.DRIVER),
-  /** {@code RowDecoder.arrays()}. */
   QUIVER_ARRAYS(FrameRival.QUIVER),
-  /** {@code RowDecoder.records}. */
   QUIVER_RECORDS(FrameRival.QUIVER),
   /** The same in a session of the driver. */
   QUIVER_RECORDS_DRIVER_PAGES(FrameRival.DRIVER),

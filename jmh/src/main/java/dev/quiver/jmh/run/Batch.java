@@ -13,12 +13,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/**
- * Benchmarks with the same JVM options, for all combinations of the parameters.
- *
- * @param benchmark class and methods, as a regular expression
- * @param parameters the values of each parameter
- */
+/** Benchmarks with the same JVM options, for all combinations of the parameters. */
 record Batch(String benchmark, Map<String, List<String>> parameters) {
 
   /** Quiver and the driver log a line each when they start. */
@@ -49,7 +44,6 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
     return batches;
   }
 
-  /** Returns the fork that measures one cell. */
   static Batch of(Cell cell) {
     Map<String, List<String>> parameters = new LinkedHashMap<>();
     cell.parameters().forEach((name, value) -> parameters.put(name, List.of(value)));

@@ -20,7 +20,6 @@ final class Machine {
 
   private Machine() {}
 
-  /** Returns the content of {@code environment.json}. */
   static Map<String, Object> environment(String set, long seconds) throws IOException {
     Map<String, Object> environment = new LinkedHashMap<>();
     String vendor = System.getProperty("java.vendor", "unknown");

@@ -16,7 +16,6 @@ public final class DecodedPages implements PagingIterable<Row> {
   private int page;
   private int row;
 
-  /** Creates a result with these columns and pages. */
   public DecodedPages(ColumnDefinitions definitions, List<List<Row>> pages) {
     this.definitions = definitions;
     this.pages = pages;

@@ -18,17 +18,14 @@ public final class FrameCodecs {
 
   private FrameCodecs() {}
 
-  /** Returns the context of a session of the driver that never connects. */
   public static DriverContext driverContext() {
     return Driver.CONTEXT;
   }
 
-  /** Returns the frame codec of a session of the driver. */
   public static FrameCodec<ByteBuf> driver() {
     return Driver.CODEC;
   }
 
-  /** Returns the frame codec of a session of Quiver. */
   public static FrameCodec<ByteBuf> quiver() {
     return Quiver.CODEC;
   }

@@ -71,7 +71,6 @@ public final class PageFrames {
             rows));
   }
 
-  /** Returns random cells, the same for each call. */
   public static Queue<List<ByteBuffer>> cells(Shape shape) {
     SplittableRandom random = new SplittableRandom(SEED);
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();

@@ -36,7 +36,6 @@ public final class RequestFrames {
 
   private @Nullable Frame frame;
 
-  /** Creates requests of a session with that frame codec. */
   public RequestFrames(FrameCodec<ByteBuf> frameCodec) {
     this.frameCodec = frameCodec;
   }

@@ -23,13 +23,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-/**
- * Creates the rows of a frame as the driver does, for a session that never connects.
- *
- * @param frame the frame, which the caller releases
- * @param definitions the columns
- * @param session the session whose registry the rows use
- */
+/** Creates the rows of a frame as the driver does, for a session that never connects. */
 public record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentPoint session)
     implements AutoCloseable {
 
@@ -45,7 +39,6 @@ public record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentP
     }
   }
 
-  /** Returns a page with these cells, for a session with that registry. */
   public static RowPages of(
       List<RawType> types, List<List<ByteBuffer>> rows, CodecRegistry registry) {
     Session session = new Session(registry);
@@ -60,12 +53,10 @@ public record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentP
         session);
   }
 
-  /** Returns the same page in another buffer. */
   public RowPages with(ByteBuf other) {
     return new RowPages(other, definitions, session);
   }
 
-  /** Decodes the page, and passes its rows one by one. */
   public void forEach(FrameCodec<ByteBuf> frameCodec, Consumer<Row> consumer) {
     Rows message = (Rows) frameCodec.decode(frame.readerIndex(0)).message;
     Queue<List<ByteBuffer>> rows = message.getData();

@@ -3,16 +3,9 @@ package dev.quiver.jmh.session;
 
 import java.util.Arrays;
 
-/**
- * The size of a page, written {@code 100x10x4}.
- *
- * @param rows the number of rows of the page
- * @param columns the number of columns of a row
- * @param bytes the length of a cell
- */
+/** The size of a page, written {@code 100x10x4}. */
 public record Shape(int rows, int columns, int bytes) {
 
-  /** Parses a size such as {@code 100x10x4}. */
   public static Shape parse(String text) {
     int[] sizes = Arrays.stream(text.split("x", -1)).mapToInt(Integer::parseInt).toArray();
     if (sizes.length != 3) {

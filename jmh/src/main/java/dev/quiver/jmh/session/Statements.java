@@ -84,7 +84,6 @@ public final class Statements {
         version);
   }
 
-  /** Returns a vector type as servers send it. */
   public static RawType vectorType(ElementType elementType, int dimension) {
     String name =
         switch (elementType) {

@@ -27,17 +27,14 @@ public final class InUse {
 
   private InUse() {}
 
-  /** Uses codecs of vectors. */
   public static void vectors() {
     once("vectors", VectorUse::addTo);
   }
 
-  /** Uses codecs of vectors and of collections. */
   public static void collections() {
     once("collections", VectorUse::addTo, CollectionUse::addTo);
   }
 
-  /** Uses all codecs, requests, and pages of rows, in sessions of the driver and of Quiver. */
   public static void sessions() {
     once("sessions", VectorUse::addTo, CollectionUse::addTo, RequestUse::addTo, PageUse::addTo);
   }

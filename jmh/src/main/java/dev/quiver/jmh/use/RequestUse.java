@@ -66,7 +66,6 @@ final class RequestUse {
     add(period, () -> WriteThrough.borrow(ours.setString(TEXT, "text"), VECTOR, array));
   }
 
-  /** Binds with the registry's codec for the value. */
   private static BoundStatement bound(BoundStatement statement, Object objects) {
     return statement.set(
         VECTOR, objects, statement.codecRegistry().codecFor(statement.getType(VECTOR), objects));

@@ -19,10 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the rows of a table, each page in another way. */
 final class RowReaders {
 
-  /** A row of {@link Table#NUMBERS}. */
   record Numbers(int c0, long c1, double c2) {}
 
-  /** A row of {@link Table#TEXTS}. */
   record Texts(UUID c0, String c1) {}
 
   private final List<Function<Row, @Nullable Object>> readers = new ArrayList<>();
@@ -104,7 +102,6 @@ final class RowReaders {
     return values;
   }
 
-  /** Reads without codecs. */
   private static Object lengths(Row row) {
     int length = 0;
     for (int i = 0; i < row.size(); i++) {

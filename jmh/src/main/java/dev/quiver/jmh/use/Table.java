@@ -42,7 +42,6 @@ enum Table {
 
   private static final int ROWS = 10;
 
-  /** A column, and the content of its cells. */
   private record Column(RawType type, ByteBuffer cell) {}
 
   private final List<Column> columns;

@@ -13,16 +13,11 @@ final class Uses {
 
   private final List<Use> uses = new ArrayList<>();
 
-  /**
-   * Adds a task.
-   *
-   * @param period the number of rounds between two runs of the task
-   */
+  /** Adds a task that runs once in this number of rounds. */
   void add(int period, Supplier<@Nullable Object> work) {
     uses.add(new Use(period, work));
   }
 
-  /** Runs the tasks in turn, and returns the last results. */
   @Nullable Object[] run(int rounds) {
     @Nullable Object[] made = new Object[uses.size()];
     for (int round = 0; round < rounds; round++) {

@@ -98,7 +98,6 @@ final class VectorUse {
     return Objects.requireNonNull(codec.decode(bytes, CodecUse.VERSION));
   }
 
-  /** Returns the elements in each class of lists that programs create vectors from. */
   private static List<Object> kinds(Object decoded) {
     List<Object> elements = new ArrayList<>();
     ((Iterable<?>) decoded).forEach(elements::add);
@@ -139,7 +138,6 @@ final class VectorUse {
     return Math.max(1, dimension / DIMENSIONS[0]);
   }
 
-  /** Uses another pass each time. */
   private static final class Passes implements Supplier<Object> {
     private static final List<Pass> PASSES = List.of(Pass.values());
 
@@ -156,7 +154,6 @@ final class VectorUse {
     }
   }
 
-  /** A method of {@link Vectors}. */
   private interface Reader<A> {
     int read(GettableByIndex data, int index, A target, int targetIndex);
   }

@@ -27,10 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
 public class RecordBenchmark extends TimedBenchmark {
 
-  /** The session. */
   @Param public WorkloadSession session = WorkloadSession.QUIVER;
 
-  /** The page. */
   @Param public RecordWorkload workload = RecordWorkload.TEN_COLUMNS;
 
   @SuppressWarnings("NullAway.Init") // by setUp
@@ -39,7 +37,6 @@ public class RecordBenchmark extends TimedBenchmark {
   @SuppressWarnings("NullAway.Init") // by setUp
   private Function<Row, Object> work;
 
-  /** Writes the frame, and reads other pages first. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -48,7 +45,6 @@ public class RecordBenchmark extends TimedBenchmark {
     work = work(session, workload);
   }
 
-  /** Returns the work of a session's user for a row. */
   static Function<Row, Object> work(WorkloadSession session, RecordWorkload workload) {
     return session == WorkloadSession.QUIVER ? workload.records() : RecordBenchmark::objects;
   }
@@ -61,13 +57,11 @@ public class RecordBenchmark extends TimedBenchmark {
     return values;
   }
 
-  /** Releases the frame. */
   @TearDown
   public void tearDown() {
     page.close();
   }
 
-  /** Reads all rows. */
   @Benchmark
   public List<Object> records() {
     return page.map(work);

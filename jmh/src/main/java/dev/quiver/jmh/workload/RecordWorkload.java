@@ -10,14 +10,12 @@ import java.util.function.Function;
 
 /** Pages that are read as records. */
 public enum RecordWorkload {
-  /** Ten types. */
   TEN_COLUMNS(5000, mixed(10)) {
     @Override
     Function<Row, Object> records() {
       return RowDecoder.records(MixedRow10.class)::decode;
     }
   },
-  /** The same types three times. */
   THIRTY_COLUMNS(1000, mixed(30)) {
     @Override
     Function<Row, Object> records() {
@@ -35,7 +33,6 @@ public enum RecordWorkload {
     this.columns = columns;
   }
 
-  /** Returns the function from a row to a record. */
   abstract Function<Row, Object> records();
 
   private static List<WorkloadColumn> mixed(int count) {

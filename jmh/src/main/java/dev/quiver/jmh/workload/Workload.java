@@ -8,17 +8,13 @@ import java.util.List;
 
 /** Pages as programs read them. */
 public enum Workload {
-  /** Numbers. */
   INTS(1000, nCopies(4, WorkloadColumn.ofInts())),
-  /** A wide row of numbers. */
   WIDE_INTS(100, nCopies(100, WorkloadColumn.ofInts())),
   /** Numbers, half of which are null. */
   INTS_AND_NULLS(1000, nCopies(10, WorkloadColumn.ofIntsAndNulls())),
-  /** Short texts. */
   TEXTS(1000, nCopies(10, WorkloadColumn.ofTexts(40))),
   /** Texts around the size from which a cell has its own array. */
   LONG_TEXTS(2000, nCopies(5, WorkloadColumn.ofTexts(300))),
-  /** Columns of each common type. */
   MIXED(
       1000,
       List.of(
@@ -41,11 +37,8 @@ public enum Workload {
           WorkloadColumn.ofVectors(384))),
   /** Many texts and an embedding. */
   TEXTS_AND_VECTOR(1000, and(12, WorkloadColumn.ofTexts(40), WorkloadColumn.ofVectors(500))),
-  /** Numbers and an embedding. */
   INTS_AND_VECTOR(1000, and(5, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(250))),
-  /** Numbers and a short embedding. */
   INTS_AND_SHORT_VECTOR(1000, and(2, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(75))),
-  /** Many numbers and a long embedding. */
   MANY_INTS_AND_VECTOR(500, and(29, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(1536))),
   /** One number, such as a count. */
   ONE_CELL(1, List.of(WorkloadColumn.ofInts())),
@@ -58,7 +51,6 @@ public enum Workload {
           WorkloadColumn.ofInstants(),
           WorkloadColumn.ofTexts(20),
           WorkloadColumn.ofDoubles())),
-  /** A row of texts found by its key. */
   ONE_ROW_OF_TEXTS(1, nCopies(10, WorkloadColumn.ofTexts(40))),
   /** An embedding found by its key. */
   ONE_ROW_WITH_VECTOR(
@@ -70,15 +62,10 @@ public enum Workload {
       10,
       List.of(
           WorkloadColumn.ofUuids(), WorkloadColumn.ofTexts(400), WorkloadColumn.ofVectors(384))),
-  /** Small blobs. */
   BLOBS(1000, nCopies(3, WorkloadColumn.ofBlobs(100))),
-  /** Lists of numbers. */
   LISTS(500, nCopies(3, WorkloadColumn.ofLists(10))),
-  /** Maps. */
   MAPS(500, nCopies(2, WorkloadColumn.ofMaps(5))),
-  /** User-defined types. */
   USER_DEFINED_TYPES(500, nCopies(3, WorkloadColumn.ofUserDefinedTypes())),
-  /** Tuples. */
   TUPLES(500, nCopies(3, WorkloadColumn.ofTuples())),
   /** Values that a program reads without naming their type. */
   OBJECTS(1000, WorkloadColumn.ofObjects());

@@ -20,16 +20,13 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
 public class WorkloadBenchmark extends TimedBenchmark {
 
-  /** The session. */
   @Param public WorkloadSession session = WorkloadSession.QUIVER;
 
-  /** The page, and getters. */
   @Param public Workload workload = Workload.ONE_ROW;
 
   @SuppressWarnings("NullAway.Init") // by setUp
   private WorkloadPage page;
 
-  /** Writes the frame, and reads other pages first. */
   @Setup
   public void setUp() {
     InUse.sessions();
@@ -37,7 +34,6 @@ public class WorkloadBenchmark extends TimedBenchmark {
     page = new WorkloadPage(session, workload);
   }
 
-  /** Releases the frame. */
   @TearDown
   public void tearDown() {
     page.close();

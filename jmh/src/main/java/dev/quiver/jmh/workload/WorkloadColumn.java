@@ -23,11 +23,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A column of a table, and how a program reads it.
- *
- * @param value returns a random value, or null
- */
+/** A column of a table, and how a program reads it. */
 record WorkloadColumn(
     DataType type, Function<SplittableRandom, @Nullable Object> value, Reader reader) {
 
@@ -40,7 +36,6 @@ record WorkloadColumn(
 
   private static final TupleType TUPLE = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
 
-  /** Reads a cell with a getter, and returns a number that depends on its value. */
   interface Reader {
     int read(Row row, int column);
   }
@@ -175,7 +170,6 @@ record WorkloadColumn(
         });
   }
 
-  /** Returns columns of simple values read with {@code getObject}. */
   static List<WorkloadColumn> ofObjects() {
     return List.of(
         ofObjects(DataTypes.INT, SplittableRandom::nextInt),

@@ -74,7 +74,6 @@ final class WorkloadPage implements AutoCloseable {
     return new WorkloadPage(session, workload.rows, workload.columns, false);
   }
 
-  /** Reads a page of each workload in each session, as a service in use has done. */
   static void useOthers() {
     List<WorkloadPage> pages = new ArrayList<>();
     for (WorkloadSession session : WorkloadSession.values()) {
@@ -159,7 +158,6 @@ final class WorkloadPage implements AutoCloseable {
     return sum;
   }
 
-  /** Applies a function to each row. */
   List<Object> map(Function<Row, Object> work) {
     AsyncResultSet result = result();
     List<Object> values = new ArrayList<>(result.remaining());

@@ -42,7 +42,6 @@ public enum WorkloadSession {
       return new Contexts(context, result -> result);
     }
   },
-  /** Quiver's session. */
   QUIVER {
     @Override
     Contexts make() {
@@ -99,7 +98,6 @@ public enum WorkloadSession {
     return context.getCodecRegistry();
   }
 
-  /** Returns the session's result for a response. */
   AsyncResultSet decode(ByteBuf frame, ColumnDefinitions columns, ExecutionInfo info) {
     ByteBuf copy = frame.retainedDuplicate();
     try {

@@ -171,7 +171,6 @@ class RowsBenchmarkTest {
         .withMessageContaining("INT");
   }
 
-  /** Written by the driver from raw bytes. */
   private static byte[] expected(
       WriteRival rival, ElementType type, int dimension, DefaultProtocolVersion version) {
     ByteBuffer vector = ByteBuffer.wrap(RandomVector.bytes(type, dimension));
@@ -193,7 +192,6 @@ class RowsBenchmarkTest {
     return bytes;
   }
 
-  /** Returns the elements with their count and their lengths. */
   private static ByteBuffer asList(ByteBuffer uuids) {
     int count = uuids.remaining() / UUID_LENGTH;
     ByteBuffer list = ByteBuffer.allocate(Integer.BYTES + count * (Integer.BYTES + UUID_LENGTH));

@@ -63,7 +63,6 @@ class RunTest {
     assertThatThrownBy(() -> Run.read(folder).machine()).hasMessageContaining("cpu");
   }
 
-  /** Returns the run of JDK 17 with other results. */
   private Run changed(String text, String by) throws IOException {
     for (String file : new String[] {"environment.json", "results.json"}) {
       Files.writeString(folder.resolve(file), Files.readString(Fixture.JDK_17.resolve(file)));

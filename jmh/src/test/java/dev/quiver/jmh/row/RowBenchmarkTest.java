@@ -77,7 +77,6 @@ class RowBenchmarkTest {
     }
   }
 
-  /** Returns the values of a row of any class. */
   private static List<Object> values(Object row) {
     List<Object> values = new ArrayList<>();
     if (row instanceof int[] ints) {

@@ -85,7 +85,6 @@ class AdvisoriesIT {
             () -> Advisories.all().forEach(known -> Advisories.of(known.artifact(), "0.1")));
   }
 
-  /** The known vulnerabilities of {@code advisories.csv}. */
   private static final class Advisories {
 
     private static final String LOOKED_UP = "# Looked up: ";
@@ -102,7 +101,6 @@ class AdvisoriesIT {
           .toList();
     }
 
-    /** Returns all artifacts that were looked up, including those without a vulnerability. */
     static List<String> lookedUp() {
       return LINES.stream()
           .filter(line -> line.startsWith(LOOKED_UP))
@@ -112,7 +110,6 @@ class AdvisoriesIT {
           .toList();
     }
 
-    /** Returns those for a version of an artifact, named {@code groupId:artifactId}. */
     static List<Advisory> of(String artifact, String version) {
       return all().stream().filter(advisory -> advisory.affects(artifact, version)).toList();
     }

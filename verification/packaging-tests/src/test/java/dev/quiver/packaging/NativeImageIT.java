@@ -61,7 +61,6 @@ class NativeImageIT {
     assertThat(users).isNotEmpty().isEqualTo(conditions);
   }
 
-  /** The jar of bulk has no metadata. */
   @Test
   void noClassOfBulkUsesReflection() throws Exception {
     Path jar =

@@ -61,7 +61,6 @@ final class OsgiFramework implements AutoCloseable {
     return framework.getBundleContext().installBundle(jar.toUri().toString());
   }
 
-  /** Installs jars, then starts those that are not fragments. */
   void install(List<Path> jars) throws BundleException {
     List<Bundle> bundles = new ArrayList<>();
     for (Path jar : jars) {

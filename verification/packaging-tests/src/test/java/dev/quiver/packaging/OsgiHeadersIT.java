@@ -61,7 +61,6 @@ class OsgiHeadersIT {
     assertThat(versions.values()).containsOnly(Packages.version().replace('-', '.'));
   }
 
-  /** Returns the packages of a jar's classes, except our internal ones. */
   private static Set<String> packagesIn(String artifact) throws Exception {
     try (JarFile jar = new JarFile(Packages.applicationJar(artifact).toFile())) {
       return jar.stream()

@@ -24,7 +24,6 @@ final class Packages {
 
   private Packages() {}
 
-  /** Returns our jars, the driver's, and all their dependencies. */
   static List<Path> applicationJars() {
     return jars("verification/packaging-tests/target/application-jars");
   }
@@ -41,12 +40,10 @@ final class Packages {
         .orElseThrow();
   }
 
-  /** Returns the kernel of a JVM without options. */
   static String defaultKernel() {
     return Runtime.version().feature() >= 25 && hasVersion22() ? "segment" : "portable";
   }
 
-  /** Whether the build had a JDK 25. */
   static boolean hasVersion22() {
     try (JarFile jar = new JarFile(applicationJar(CORE).toFile())) {
       return jar.stream().anyMatch(entry -> entry.getName().startsWith("META-INF/versions/22/dev"));
@@ -55,7 +52,6 @@ final class Packages {
     }
   }
 
-  /** Returns the root folder of the build. */
   static Path project() {
     return Path.of(System.getProperty("quiver.packaging.project")).normalize();
   }
@@ -64,7 +60,6 @@ final class Packages {
     return System.getProperty("quiver.packaging.version");
   }
 
-  /** Returns the published jars, each with the folder of its module. */
   static Stream<Arguments> published() {
     return Stream.of(
         arguments(CORE, "core"),
@@ -76,7 +71,6 @@ final class Packages {
         arguments("quiver-langchain4j", "extensions/langchain4j"));
   }
 
-  /** Returns the bill of materials of a published jar. */
   static JsonNode sbom(String artifact, String module) throws IOException {
     Path file = project().resolve(module + "/target/" + artifact + "-sbom.json");
     return new ObjectMapper().readTree(Files.readString(file));

@@ -25,7 +25,6 @@ record Pom(Path folder, Document document) {
     return new Pom(folder, builder().parse(folder.resolve(file).toFile()));
   }
 
-  /** Parses a pom that is not in a file. */
   static Pom parse(String xml) throws Exception {
     return new Pom(Path.of(""), builder().parse(new InputSource(new StringReader(xml))));
   }
@@ -46,12 +45,10 @@ record Pom(Path folder, Document document) {
     return published;
   }
 
-  /** Returns the pom as published: without a parent. */
   Pom published() throws Exception {
     return of(folder, "target/.flattened-pom.xml");
   }
 
-  /** Returns all compile and runtime dependencies as {@code groupId:artifactId}. */
   List<String> brought() {
     String all =
         "/project/dependencies/dependency[not(scope[.='provided' or .='test' or .='system'])]";

@@ -39,7 +39,6 @@ public final class Documents {
     session.execute(insert.bind(document.id(), document.title(), document.embedding()));
   }
 
-  /** Saves a document whose embedding is borrowed. */
   public void saveThrough(Document document) {
     session.execute(
         WriteThrough.borrow(
@@ -56,7 +55,6 @@ public final class Documents {
     return DOCUMENTS.decodeAll(session.execute(select.bind(id)));
   }
 
-  /** Returns all embeddings in one array, with their ids. */
   public VectorTable<FloatMatrix> embeddings() {
     return EMBEDDINGS.read(session.execute("SELECT id, embedding FROM documents"));
   }

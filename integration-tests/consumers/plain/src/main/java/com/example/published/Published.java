@@ -41,7 +41,6 @@ public final class Published {
         Runtime.version().feature(), Session.OSS_DRIVER_COORDINATES.getVersion(), Quiver.kernel());
   }
 
-  /** Checks a registry with codecs for vectors of any dimension. */
   static void check(CodecRegistry registry) {
     check(registry.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3), float[].class));
   }

@@ -23,7 +23,6 @@ class NotesTest {
 
   private static final String KEYSPACE = System.getProperty("consumer.keyspace");
 
-  /** The properties that disable Quiver. */
   private static final String WITHOUT =
       "spring.autoconfigure.exclude=dev.quiver.spring.QuiverAutoConfiguration";
 
@@ -84,7 +83,6 @@ class NotesTest {
     }
   }
 
-  /** Returns the vector as a session without Quiver reads it. */
   private static CqlVector<Float> ofTheDriver(int id) {
     return driver
         .getBean(CqlSession.class)

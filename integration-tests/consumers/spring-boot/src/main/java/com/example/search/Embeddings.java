@@ -34,7 +34,6 @@ public class Embeddings {
     cql.execute("DELETE FROM embeddings WHERE id = ?", id);
   }
 
-  /** Returns the ids of the nearest neighbours. */
   public List<UUID> nearest(float[] question, int count) {
     return cql.query(
         "SELECT id FROM embeddings ORDER BY embedding ANN OF ? LIMIT ?",

@@ -16,7 +16,6 @@ final class Encryption {
 
   private Encryption() {}
 
-  /** Returns the properties of a service with TLS and the given ones. */
   static String[] and(String... others) {
     return Stream.concat(
             Stream.of(others),

@@ -41,7 +41,6 @@ final class Keyspace {
     }
   }
 
-  /** Sets longer timeouts than the defaults. */
   static void patient(ProgrammaticDriverConfigLoaderBuilder config) {
     config
         .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)

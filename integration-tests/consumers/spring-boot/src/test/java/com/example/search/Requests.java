@@ -37,7 +37,6 @@ final class Requests {
     check(service);
   }
 
-  /** Saves, finds, searches and deletes arrays. */
   static void check(Service service) {
     Embeddings embeddings = service.embeddings();
     UUID first = UUID.randomUUID();

@@ -36,7 +36,6 @@ record Service(ConfigurableApplicationContext context) implements AutoCloseable 
     return context.getBean(CassandraTemplate.class);
   }
 
-  /** Returns the info of the actuator. */
   Map<String, Object> info() {
     return new InfoEndpoint(context.getBeanProvider(InfoContributor.class).stream().toList())
         .info();

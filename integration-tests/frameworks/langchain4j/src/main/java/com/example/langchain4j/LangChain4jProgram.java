@@ -23,12 +23,10 @@ public final class LangChain4jProgram {
   private static final int SEGMENTS = 300;
   private static final int LIMIT = 10;
 
-  /** Embeddings created in advance, in place of a model. */
   private static final List<Embedding> EMBEDDINGS = new ArrayList<>();
 
   private LangChain4jProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main("framework_langchain4j", LangChain4jProgram::run);
   }
@@ -76,7 +74,6 @@ public final class LangChain4jProgram {
     return store.findRelevant(EMBEDDINGS.get(i), LIMIT, 0.0);
   }
 
-  /** Returns the results with all elements of their vectors. */
   private static List<String> found(CassandraEmbeddingStore store, int i) {
     return search(store, i).stream()
         .map(

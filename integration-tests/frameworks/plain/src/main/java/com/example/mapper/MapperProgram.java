@@ -17,7 +17,6 @@ public final class MapperProgram {
 
   private MapperProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main("framework_mapper", MapperProgram::run);
   }

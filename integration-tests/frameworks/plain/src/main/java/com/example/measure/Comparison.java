@@ -35,7 +35,6 @@ public final class Comparison {
   private final String framework;
   private final int calls;
 
-  /** Creates a comparison for a framework, named with its version. */
   public Comparison(String framework) {
     this(framework, CALLS);
   }
@@ -46,20 +45,11 @@ public final class Comparison {
     this.calls = calls;
   }
 
-  /** A job that is repeated. */
   public interface Job {
 
-    /**
-     * Runs the job.
-     *
-     * @param call the number of the call
-     * @return the values that were read
-     * @throws Exception if it fails
-     */
     Object run(int call) throws Exception;
   }
 
-  /** The cost of one call in all Java threads: bytes, and CPU in microseconds. */
   public record Cost(double bytes, double micros) {
 
     private Cost least(Cost other) {
@@ -67,10 +57,8 @@ public final class Comparison {
     }
   }
 
-  /** The cost of a job without and with Quiver. */
   public record Costs(Cost driver, Cost quiver) {}
 
-  /** Prints the bytes of both jobs, and fails if the job with Quiver allocates more. */
   public Costs neverMore(String job, Job driver, Job quiver) throws Exception {
     Costs costs = measure(driver, quiver);
     print(job, costs);

@@ -14,14 +14,8 @@ import java.net.InetSocketAddress;
 public final class Program {
   private Program() {}
 
-  /** The jobs of a program. */
   public interface Jobs {
 
-    /**
-     * Runs all jobs.
-     *
-     * @throws Exception if a job fails
-     */
     void run(Sessions sessions) throws Exception;
   }
 
@@ -36,7 +30,6 @@ public final class Program {
   public record Sessions(
       String keyspace, CqlSession driver, CqlSession registry, CqlSession quiver) {}
 
-  /** Exits the JVM, with code 0 if all jobs succeed. */
   public static void main(String keyspace, Jobs jobs) {
     int exit = 0;
     try {
@@ -68,7 +61,6 @@ public final class Program {
     }
   }
 
-  /** Adds the node of the build to a builder. */
   public static CqlSessionBuilder builder(CqlSessionBuilder builder) {
     String[] node = System.getProperty("quiver.node").split(":");
     return builder
@@ -76,7 +68,6 @@ public final class Program {
         .withLocalDatacenter(System.getProperty("quiver.datacenter"));
   }
 
-  /** Fails unless both values are equal. */
   public static void same(Object expected, Object actual, String what) {
     if (!expected.equals(actual)) {
       throw new AssertionError(what + ": expected " + expected + ", got " + actual);

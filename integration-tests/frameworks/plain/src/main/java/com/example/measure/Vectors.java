@@ -9,7 +9,6 @@ import java.util.SplittableRandom;
 /** Creates embeddings that are the same in each run. */
 public final class Vectors {
 
-  /** The number of elements. */
   public static final int DIMENSION = 1536;
 
   private Vectors() {}
@@ -34,7 +33,6 @@ public final class Vectors {
     return CqlVector.newInstance(list(floats));
   }
 
-  /** Returns the elements as objects. */
   public static List<Float> list(float[] floats) {
     List<Float> list = new ArrayList<>(floats.length);
     for (float element : floats) {
@@ -43,7 +41,6 @@ public final class Vectors {
     return list;
   }
 
-  /** Returns the elements of a vector. */
   public static List<Float> list(CqlVector<Float> vector) {
     List<Float> list = new ArrayList<>(vector.size());
     vector.iterator().forEachRemaining(list::add);

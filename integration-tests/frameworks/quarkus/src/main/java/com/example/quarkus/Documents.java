@@ -50,7 +50,6 @@ final class Documents implements AutoCloseable {
     return session.execute(select.bind(id)).one().get(0, float[].class);
   }
 
-  /** Reads with Mutiny. */
   CqlVector<Float> awaitBoxed(int id) {
     return session
         .executeReactive(select.bind(id))
@@ -60,7 +59,6 @@ final class Documents implements AutoCloseable {
         .indefinitely();
   }
 
-  /** Reads with Mutiny. */
   float[] awaitArray(int id) {
     return session
         .executeReactive(select.bind(id))
@@ -70,7 +68,6 @@ final class Documents implements AutoCloseable {
         .indefinitely();
   }
 
-  /** Returns the value of an untyped getter. */
   Object findUntyped(int id) {
     return session.execute(select.bind(id)).one().getObject(0);
   }

@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
 /** Compares sessions with Quiver, one of them injected, with the extension's own session. */
 public class Jobs implements QuarkusApplication {
 
-  /** An option that the extension sets to the driver's default. */
   private static final String NO_COMPRESSION = "advanced.protocol.compression=none";
 
   private static QuarkusCqlSession done;
@@ -60,6 +59,7 @@ public class Jobs implements QuarkusApplication {
       Rivals.borrowed(driver, quiver, "Quiver's session");
       register(late.session());
       Rivals.arrays(driver, late, "late registration");
+      Rivals.boxed(driver, late, "late registration");
       same(float[].class, late.findUntyped(1).getClass(), "getObject, which is changed");
     }
     done = session;
@@ -74,8 +74,10 @@ public class Jobs implements QuarkusApplication {
   }
 
   private static void register(QuarkusCqlSession session) {
-    ((MutableCodecRegistry) session.getContext().getCodecRegistry())
-        .register(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class));
+    // guide: register
+    MutableCodecRegistry registry = (MutableCodecRegistry) session.getContext().getCodecRegistry();
+    registry.register(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class));
+    // end
   }
 
   private static List<Boolean> hasFrames(Documents... all) {

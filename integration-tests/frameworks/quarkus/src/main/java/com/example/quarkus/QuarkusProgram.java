@@ -16,7 +16,6 @@ public class QuarkusProgram {
 
   private QuarkusProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main("framework_quarkus", QuarkusProgram::run);
   }

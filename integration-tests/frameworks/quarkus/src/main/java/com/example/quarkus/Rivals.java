@@ -20,6 +20,10 @@ final class Rivals {
   static void both(Documents driver, Documents quiver, String which) throws Exception {
     arrays(driver, quiver, which);
     same(driver.findUntyped(1), quiver.findUntyped(1), "getObject, " + which);
+    boxed(driver, quiver, which);
+  }
+
+  static void boxed(Documents driver, Documents quiver, String which) throws Exception {
     String what = "CqlVector, " + which;
     compare(what, driver, quiver::insertBoxed, quiver::findBoxed, quiver::awaitBoxed);
   }
@@ -58,7 +62,6 @@ final class Rivals {
     COMPARISON.neverMore("select by Mutiny, " + what, driver::awaitBoxed, await::apply);
   }
 
-  /** Returns the elements of any value that was read. */
   @SuppressWarnings("unchecked")
   private static List<Float> list(Object read) {
     return read instanceof float[] floats

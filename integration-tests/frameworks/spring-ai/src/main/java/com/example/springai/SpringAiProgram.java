@@ -36,7 +36,6 @@ public final class SpringAiProgram {
 
   private SpringAiProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main("framework_spring_ai", SpringAiProgram::run);
   }
@@ -83,7 +82,6 @@ public final class SpringAiProgram {
     return store;
   }
 
-  /** A text of 200 characters that ends with its number. */
   private static String text(int i) {
     return "x".repeat(190) + "%10d".formatted(i);
   }

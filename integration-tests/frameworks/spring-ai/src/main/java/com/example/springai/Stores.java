@@ -33,7 +33,6 @@ record Stores(Sessions sessions, EmbeddingModel model, int columns) {
     return sessions.keyspace() + "_" + table;
   }
 
-  /** Spring AI's store, in a session without Quiver. */
   VectorStore theirs(String table) {
     CassandraVectorStore.Builder builder =
         CassandraVectorStore.builder(model)
@@ -54,7 +53,6 @@ record Stores(Sessions sessions, EmbeddingModel model, int columns) {
     return builder.build();
   }
 
-  /** The store of quiver-spring-ai, in a session of Quiver. */
   VectorStore ours(String table) {
     var builder =
         dev.quiver.spring.ai.CassandraVectorStore.builder(model)

@@ -30,7 +30,6 @@ public final class RagProgram {
 
   private RagProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main("framework_rag_" + SpringBootVersion.getVersion().charAt(0), RagProgram::run);
   }

@@ -20,7 +20,6 @@ public final class SpringBootProgram {
 
   private SpringBootProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main(
         "framework_spring_boot_" + SpringBootVersion.getVersion().charAt(0),
@@ -77,7 +76,6 @@ public final class SpringBootProgram {
         quiver::selectBoxed);
   }
 
-  /** Returns the elements of any value that was read. */
   @SuppressWarnings("unchecked")
   private static List<Float> list(Object read) {
     if (read instanceof Document document) {

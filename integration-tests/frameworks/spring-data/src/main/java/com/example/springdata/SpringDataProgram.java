@@ -23,7 +23,6 @@ public final class SpringDataProgram {
 
   private SpringDataProgram() {}
 
-  /** Needs the system properties quiver.node and quiver.datacenter. */
   public static void main(String[] arguments) {
     Program.main("framework_spring_data", SpringDataProgram::run);
   }

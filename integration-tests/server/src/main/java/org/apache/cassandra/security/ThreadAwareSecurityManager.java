@@ -12,7 +12,6 @@ public final class ThreadAwareSecurityManager {
   /** Called by Cassandra at its start; installs nothing. */
   public static void install() {}
 
-  /** {@return false: no thread runs a user-defined function} */
   public static boolean isSecuredThread() {
     return false;
   }

@@ -64,7 +64,6 @@ public class StatementStress {
     return borrow(OwnedVector.floats(v, DIMENSION), OwnedVector.floats(w, DIMENSION));
   }
 
-  /** Creates a message as the driver does for each attempt. */
   private static Frame execute(BoundStatement statement) {
     return frame(
         new Execute(
@@ -156,7 +155,6 @@ public class StatementStress {
     }
   }
 
-  /** A statement in a batch, and concurrently on its own. */
   @JCStressTest
   @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "both frames are right")
   @Outcome(expect = FORBIDDEN, desc = "one request disturbed the other")

@@ -57,7 +57,6 @@ public class PageRowStress {
     return REGISTRY.codecFor(type, value).encode(value, ProtocolVersion.V5);
   }
 
-  /** Returns a row of a page that has not been read. */
   private static Row row(AttachmentPoint session) {
     return TestPageRows.of(DEFINITIONS, CELLS, session);
   }

@@ -139,7 +139,6 @@ class AllocationFaultsTest {
     return kept;
   }
 
-  /** Waits until the number of allocated bytes is stable, and returns it. */
   private static long awaitQuiet(Bench bench) {
     return awaitQuiet(bench, QUIET_NANOS);
   }

@@ -73,7 +73,6 @@ final class Answers {
     connection.write(Arrays.copyOfRange(wire, index, wire.length));
   }
 
-  /** Sends an error after which the driver tries another node. */
   void error() {
     Message checked = request.goodAnswer();
     request.answer(

@@ -200,7 +200,6 @@ class AttemptsTest {
     }
   }
 
-  /** Responds to the first attempt with an error, after checking its values. */
   private static Queue<Request> fail(Bench bench, Message error) {
     bench.prepareSelect(Bench.DIMENSION);
     bench.insert(0, 0, 50_000);

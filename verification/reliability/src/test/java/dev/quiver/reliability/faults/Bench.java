@@ -94,13 +94,11 @@ final class Bench extends Client {
         .withDuration(DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(1));
   }
 
-  /** For a session that is closed or unusable. */
   Bench withoutSession() {
     serves = false;
     return this;
   }
 
-  /** Returns an id that no other request has. */
   static long newId() {
     // The halves differ, so that swapping them would be detected.
     return NEXT_ID.incrementAndGet() * 0x1_0000_0003L;
@@ -118,28 +116,23 @@ final class Bench extends Client {
     return insert(id, row, DIMENSION);
   }
 
-  /** Returns a statement that writes any vector. */
   BoundStatement insert(long id, int row, float[] vector) {
     return insert(FakeTable.insert(vector.length), id, row, vector);
   }
 
-  /** Returns a statement that writes borrowed UUIDs. */
   BoundStatement insertUuids(UUID[] uuids) {
     return insert(FakeTable.insertUuids(uuids.length), newId(), 0, uuids);
   }
 
-  /** Sends a statement without waiting. */
   CompletableFuture<AsyncResultSet> send(Statement<?> statement) {
     return session.executeAsync(statement).toCompletableFuture();
   }
 
-  /** Sends a read, and checks its rows when they arrive. */
   CompletableFuture<Void> readLater(int rows) {
     long id = newId();
     return send(select(id, rows)).thenAccept(page -> Check.page(page, id, rows));
   }
 
-  /** Reads rows in all ways, and checks them. */
   void read(int rows, int dimension) {
     long id = newId();
     Check.rows(session.execute(select(id, rows, dimension)).all(), id, rows, dimension);
@@ -149,14 +142,12 @@ final class Bench extends Client {
     read(3, DIMENSION);
   }
 
-  /** Writes a row, which the server checks. */
   void write() {
     long writes = server.table().writes();
     session.execute(insert(newId(), 1));
     assertThat(server.table().writes()).isGreaterThan(writes);
   }
 
-  /** Waits for a condition. */
   static void await(String what, BooleanSupplier condition) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!condition.getAsBoolean()) {
@@ -165,7 +156,6 @@ final class Bench extends Client {
     }
   }
 
-  /** Waits until all nodes respond after earlier faults. */
   void awaitNodes() {
     Set<Integer> asked = ConcurrentHashMap.newKeySet();
     server.play(
@@ -195,7 +185,6 @@ final class Bench extends Client {
     }
   }
 
-  /** Returns the failure of a request that has to fail. */
   Throwable failureOf(Statement<?> statement) {
     try {
       var rows = session.execute(statement).all();
@@ -205,11 +194,7 @@ final class Bench extends Client {
     }
   }
 
-  /**
-   * Allows buffers that the driver leaks to remain in use.
-   *
-   * @return the number of these buffers, once other requests succeed
-   */
+  /** Allows buffers that the driver leaks to remain in use. */
   long allowWhatIsKept() {
     assertServes();
     session.close();
@@ -224,7 +209,6 @@ final class Bench extends Client {
     return this;
   }
 
-  /** Checks that all memory of requests is released. */
   void assertIdle() {
     await("buffers are released", allocator::isIdle);
   }

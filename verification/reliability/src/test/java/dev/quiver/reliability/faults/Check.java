@@ -21,11 +21,9 @@ final class Check {
 
   private Check() {}
 
-  /** A row of the fake table. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Vector(long id, int row, float[] v, long tail) {}
 
-  /** Checks all rows of a request, from row 0 on. */
   static void rows(List<Row> rows, long id, int count, int dimension) {
     assertThat(rows).hasSize(count);
     for (int row = 0; row < count; row++) {
@@ -33,7 +31,6 @@ final class Check {
     }
   }
 
-  /** Checks the rows of a page, from row 0 on. */
   static void page(AsyncResultSet page, long id, int count) {
     List<Row> rows = new ArrayList<>();
     page.currentPage().forEach(rows::add);

@@ -218,7 +218,6 @@ class DamageTest {
     private static final int SELF_CONTAINED = 2 * LENGTH_BITS;
     private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
-    /** Parses a segment. */
     static CompressedSegment of(byte[] wire) {
       long header = 0;
       for (int i = 0; i < HEADER; i++) {
@@ -238,7 +237,6 @@ class DamageTest {
       return new CompressedSegment(payload, newLength, selfContained);
     }
 
-    /** Returns a copy with the first bytes of the payload only. */
     CompressedSegment cut(int newPayloadLength) {
       return new CompressedSegment(Arrays.copyOf(payload, newPayloadLength), length, selfContained);
     }

@@ -46,7 +46,6 @@ class DisconnectsTest {
     }
   }
 
-  /** The server stops reading, and disconnects in the middle of some megabytes. */
   @ParameterizedTest
   @EnumSource
   void failsARequestThatIsBeingWritten(Wiring wiring) {

@@ -57,7 +57,6 @@ class EmptyPagesTest {
   private static final MatrixReader<FloatMatrix> MATRICES =
       MatrixReader.floats("v").withColumn("row", int[].class);
 
-  /** Returns the numbers of the rows that a synchronous method reads. */
   private static final Map<String, Function<ResultSet, List<Integer>>> SYNC = new LinkedHashMap<>();
 
   static {

@@ -3,22 +3,17 @@ package dev.quiver.reliability.faults;
 
 /** Events that the client of mixed traffic counts. */
 enum Event {
-  /** Rows that were read and checked. */
   ROWS_READ,
-  /** Rows whose write was acknowledged. */
   ROWS_WRITTEN,
   /** Responses longer than a segment. */
   LARGE_READS,
-  /** Writes longer than a segment that were acknowledged. */
   LARGE_WRITES,
   /** Requests that were answered, and were sent to a second node meanwhile. */
   SPECULATED,
   SUCCEEDED,
-  /** Cancelled by the caller. */
   CANCELLED,
   /** The response was delayed on purpose. */
   TIMED_OUT,
-  /** The response was malformed. */
   MALFORMED,
   /** Each node that was tried responded with an error. */
   REJECTED,

@@ -50,7 +50,6 @@ final class Figures {
     return requests;
   }
 
-  /** Checks that all expected kinds of faults, requests and outcomes occurred. */
   void assertComplete(String name) {
     for (FaultKind kind : FaultKind.values()) {
       if (kind.expected(chances.of(kind)) >= SURE) {

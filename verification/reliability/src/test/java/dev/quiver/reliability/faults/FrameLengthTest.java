@@ -41,7 +41,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(LeakOfClassExtension.class)
 class FrameLengthTest {
 
-  /** A vector of this dimension does not fit into one frame. */
   private static final int DIMENSION = 100_000;
 
   private static final int STREAM_OF_EVENTS = -1;

@@ -37,13 +37,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(LeakOfClassExtension.class)
 class LateAnswersTest {
 
-  /** The number of requests of each kind, when some are cancelled. */
   private static final int REQUESTS = 300;
 
   private static final Duration TIMEOUT = Duration.ofMillis(200);
   private static final int NOBODY = 30_000;
 
-  /** The request times out; its late response is dropped. */
   @ParameterizedTest
   @EnumSource
   void dropsAResponseAfterTheTimeout(Wiring wiring) throws InterruptedException {
@@ -97,7 +95,6 @@ class LateAnswersTest {
     }
   }
 
-  /** A response with an unused stream id is dropped; the request times out. */
   @ParameterizedTest
   @EnumSource
   void dropsAResponseWithAnUnusedStreamId(Wiring wiring) {
@@ -141,7 +138,6 @@ class LateAnswersTest {
     }
   }
 
-  /** A cancelled request fails with the cancellation; its response is dropped. */
   @ParameterizedTest
   @EnumSource
   void dropsTheResponseOfACancelledRequest(Wiring wiring) {

@@ -36,7 +36,6 @@ final class Outcomes {
     return mismatches;
   }
 
-  /** Records a response; the check fails if it is not the right one. */
   void answered(Plan plan, Runnable check) {
     try {
       check.run();
@@ -48,7 +47,6 @@ final class Outcomes {
     }
   }
 
-  /** Records a failed request. */
   void failed(Plan plan, Throwable failure) {
     reason(plan, failure)
         .ifPresentOrElse(

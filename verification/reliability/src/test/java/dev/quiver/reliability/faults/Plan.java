@@ -32,7 +32,6 @@ record Plan(long id, boolean cancelled, boolean late, boolean speculative) {
         random.nextInt(SPECULATIVE) == 0);
   }
 
-  /** Configures a session for these plans. */
   static ProgrammaticDriverConfigLoaderBuilder configure(
       ProgrammaticDriverConfigLoaderBuilder config) {
     return config
@@ -45,7 +44,6 @@ record Plan(long id, boolean cancelled, boolean late, boolean speculative) {
         .endProfile();
   }
 
-  /** Returns the statement to send. */
   Statement<?> apply(Statement<?> statement) {
     Statement<?> applied = statement.setIdempotent(true);
     if (speculative) {

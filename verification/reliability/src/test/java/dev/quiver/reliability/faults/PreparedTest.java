@@ -254,7 +254,6 @@ class PreparedTest {
         cells.add(V, Payload.bytes(~id, row, Bench.DIMENSION));
       }
     },
-    /** A new last column. */
     ANOTHER_COLUMN_BEHIND {
       @Override
       void alter(List<ColumnSpec> columns, List<ByteBuffer> cells, long id, int row) {
@@ -279,11 +278,6 @@ class PreparedTest {
       return Bench.DIMENSION;
     }
 
-    /**
-     * Returns the rows of a request after the change.
-     *
-     * @param tells whether to send the new columns as well
-     */
     DefaultRows rows(Request request, boolean tells) {
       List<ByteBuffer> values = ((Execute) request.message()).options.positionalValues;
       long id = values.get(0).getLong(0);
@@ -302,7 +296,6 @@ class PreparedTest {
           rows);
     }
 
-    /** Fails if the vector is not the one that was sent. */
     void check(Row data, long id, int row) {
       Payload.check(data.get("v", float[].class), id, row);
       Payload.check(data.getBytesUnsafe("v"), dimension(), id, row);

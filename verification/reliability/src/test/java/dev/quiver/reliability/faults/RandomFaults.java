@@ -43,11 +43,6 @@ final class RandomFaults implements Script {
   private final Set<Long> damaged = ConcurrentHashMap.newKeySet();
   private final Set<Long> rejected = ConcurrentHashMap.newKeySet();
 
-  /**
-   * Prepares the faults.
-   *
-   * @param endsConnections whether faults may close a connection
-   */
   RandomFaults(FakeServer server, SplittableRandom random, Wiring wiring, boolean endsConnections) {
     this.server = server;
     this.random = random;
@@ -60,7 +55,6 @@ final class RandomFaults implements Script {
     late.add(id);
   }
 
-  /** Returns the number of faults of each kind. */
   Counts<FaultKind> counts() {
     return counts;
   }
@@ -70,17 +64,14 @@ final class RandomFaults implements Script {
     return ended.get();
   }
 
-  /** Whether a response to that request had wrong bytes. */
   boolean isDamaged(long id) {
     return damaged.contains(id);
   }
 
-  /** Whether a response to that request was an error. */
   boolean isRejected(long id) {
     return rejected.contains(id);
   }
 
-  /** Whether all responses have been sent. */
   boolean isDone() {
     return toAnswer.get() == 0;
   }

@@ -25,7 +25,6 @@ final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSes
     withCodecRegistry(VectorCodecRegistry.create());
   }
 
-  /** Returns a builder with fast frames that uses an allocator. */
   static TestSessionBuilder fast(ByteBufAllocator allocator) {
     return new TestSessionBuilder(
         (config, arguments) ->
@@ -42,7 +41,6 @@ final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSes
             });
   }
 
-  /** Returns a builder with the driver's frames that uses an allocator. */
   static TestSessionBuilder stock(ByteBufAllocator allocator) {
     return new TestSessionBuilder(
         (config, arguments) ->

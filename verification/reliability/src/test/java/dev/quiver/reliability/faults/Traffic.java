@@ -45,11 +45,6 @@ class Traffic {
   private final Semaphore inFlight = new Semaphore(IN_FLIGHT);
   private final Set<String> threads = ConcurrentHashMap.newKeySet();
 
-  /**
-   * Prepares the traffic on a server without faults.
-   *
-   * @param hasLarge whether some requests and responses are larger than a segment
-   */
   Traffic(Bench bench, RandomFaults faults, SplittableRandom random, boolean hasLarge) {
     this.bench = bench;
     this.faults = faults;
@@ -87,12 +82,10 @@ class Traffic {
     return outcomes;
   }
 
-  /** Returns the names of the threads on which requests ended. */
   Set<String> threads() {
     return threads;
   }
 
-  /** Sends requests, and waits until all have ended. */
   void run(long requests) {
     List<CompletableFuture<Void>> senders = new ArrayList<>();
     for (int i = 0; i < SENDERS; i++) {
@@ -143,7 +136,6 @@ class Traffic {
         });
   }
 
-  /** Writes several rows as a batch. */
   private void write(Plan plan, int dimension, int rows, int firstRow) {
     List<BatchableStatement<?>> inserts = new ArrayList<>();
     for (int row = 0; row < rows; row++) {

@@ -109,7 +109,6 @@ class UnknownFramesTest {
         .withConfigLoader(Bench.config(Wiring.V4_NONE).build());
   }
 
-  /** Returns the context of a driver that requests extensions when it opens a connection. */
   private static DriverContext context(
       DriverConfigLoader config, ProgrammaticArguments arguments, Map<String, String> negotiated) {
     return new FrameContext(config, arguments) {

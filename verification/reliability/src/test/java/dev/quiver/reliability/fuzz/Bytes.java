@@ -9,12 +9,10 @@ final class Bytes {
 
   private Bytes() {}
 
-  /** Returns the next byte, from 0 to 255; 0 after the end. */
   static int next(ByteBuffer input) {
     return input.hasRemaining() ? input.get() & 0xff : 0;
   }
 
-  /** Returns the next two bytes, from 0 to 65535. */
   static int nextShort(ByteBuffer input) {
     return next(input) << 8 | next(input);
   }

@@ -31,7 +31,6 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
   private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
   private static final BufferKind[] KINDS = BufferKind.values();
 
-  /** Quiver's codecs of collections. */
   private static final List<TypeCodec<?>> COLLECTIONS =
       List.of(
           REGISTRY.codecFor(DataTypes.listOf(DataTypes.FLOAT), float[].class),
@@ -115,7 +114,6 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
     return type instanceof VectorType vector && vector.getElementType().equals(DataTypes.TIMEUUID);
   }
 
-  /** The driver accepts everything that Quiver accepts. */
   private static void sameInTheDriver(DataType type, Decoded decoded) {
     TypeCodec<Object> driver = CodecRegistry.DEFAULT.codecFor(type);
     Object value = driver.decode(ByteBuffer.wrap(decoded.cell), ProtocolVersion.V5);

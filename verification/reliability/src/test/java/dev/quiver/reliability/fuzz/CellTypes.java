@@ -46,7 +46,6 @@ final class CellTypes {
           DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT),
           UDT);
 
-  /** Types other than vectors. */
   static final List<DataType> OTHERS =
       List.of(
           DataTypes.INT,

@@ -30,17 +30,14 @@ final class Decoders {
 
   private Decoders() {}
 
-  /** Returns the bytes that a server writes. */
   static byte[] bytes(Frame frame) {
     return Codecs.drain(SERVER.encode(frame));
   }
 
-  /** Returns the bytes of a response without warnings and payload. */
   static byte[] bytes(int version, Message message) {
     return bytes(Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), message));
   }
 
-  /** Returns a buffer in one piece, or in two. */
   static ByteBuf buffer(byte[] frame, int pieces) {
     return pieces % 2 == 0
         ? Unpooled.wrappedBuffer(frame)

@@ -23,8 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * An entry point. It reads an input or rejects it with a documented exception, and allocates no
  * more, on and off the heap, than the length of the input justifies.
- *
- * @param <T> the type of the result
  */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class FuzzTarget<T> {
@@ -41,10 +39,8 @@ abstract class FuzzTarget<T> {
   /** Checks the result with another reader, or by writing it again. */
   abstract void verify(byte[] input, T value);
 
-  /** Returns the bytes it may allocate per byte of the input. */
   abstract int factor();
 
-  /** Returns the bytes it may allocate for an input. */
   long limit(int length) {
     return OVERHEAD + (long) factor() * length;
   }
@@ -125,7 +121,6 @@ abstract class FuzzTarget<T> {
     assertThat(wrong).as("whether each of these is read").isEmpty();
   }
 
-  /** Returns inputs that fuzzers found. */
   private Map<String, byte[]> regressions() throws IOException, URISyntaxException {
     URL folder = getClass().getResource(getClass().getSimpleName() + "Inputs/fuzz");
     Map<String, byte[]> regressions = new TreeMap<>();

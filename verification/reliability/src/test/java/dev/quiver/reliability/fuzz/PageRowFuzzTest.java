@@ -27,7 +27,6 @@ final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
 
   private static final AttachmentPoint SESSION = new TestSession(VectorCodecRegistry.create());
 
-  /** A getter, by index. */
   private interface Getter {
     Object get(Row row, int column);
   }

@@ -35,7 +35,6 @@ final class BulkFaults implements Script {
     this.random = random;
   }
 
-  /** Returns the number of rows written. */
   synchronized int rows() {
     return written.cardinality();
   }
@@ -44,7 +43,6 @@ final class BulkFaults implements Script {
     return failures;
   }
 
-  /** Returns the index after the last row written. */
   synchronized int end() {
     return written.length();
   }

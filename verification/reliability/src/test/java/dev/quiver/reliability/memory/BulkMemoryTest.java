@@ -26,7 +26,6 @@ class BulkMemoryTest {
   /** The heap of the JVM: the driver's code and the samples need some 30 MB of it. */
   private static final String HEAP = "96m";
 
-  /** The limit for memory in addition to that before the first row. */
   private static final long MAX_MORE = 64L << 20;
 
   private static final Path FOLDER = Path.of("target", "bulk");

@@ -7,18 +7,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs a program in a separate JVM with this JVM's class path, which ends with its parent. */
 public final class ClientJvm {
 
   private ClientJvm() {}
 
-  /**
-   * Runs a program to its end, and prints its output.
-   *
-   * @param main a program that calls {@link #endWithParent} first
-   * @return the lines of its output
-   * @throws AssertionError if it fails, or does not end in time
-   */
   public static List<String> run(
       Class<?> main, List<String> options, List<String> arguments, Duration atMost)
       throws IOException, InterruptedException {

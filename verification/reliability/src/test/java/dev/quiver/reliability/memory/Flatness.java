@@ -21,11 +21,6 @@ final class Flatness {
     this.samples = samples;
   }
 
-  /**
-   * Fails if memory or threads grow.
-   *
-   * @param samples at least twelve
-   */
   static void check(List<Sample> samples) {
     check(samples, MIB, 16 * KIB);
   }

@@ -46,7 +46,6 @@ final class KeptPage implements Kept {
     this.matrix = MATRIX.read(TestResults.rows(rows)).matrix();
   }
 
-  /** Returns the columns of a table. */
   static ColumnDefinitions columns(int dimension) {
     ColumnDefinitions columns =
         Column.definitions(

@@ -83,7 +83,6 @@ class KeptRowsTest {
     Payload.check(kept.getBytesUnsafe(VECTOR), LARGE, 0, 0);
   }
 
-  /** Returns the array that contains the vector. */
   private static byte[] bytes(Row row) {
     return RawRows.of(row).bytes(VECTOR);
   }

@@ -28,7 +28,6 @@ final class KeptStatement implements Kept {
   private final int dimension;
   private final BoundStatement statement;
 
-  /** Creates a row of {@link FakeTable}. */
   KeptStatement(long id, int dimension) {
     this.id = id;
     this.dimension = dimension;

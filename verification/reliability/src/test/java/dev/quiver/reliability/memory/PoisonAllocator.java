@@ -26,22 +26,15 @@ final class PoisonAllocator extends AbstractByteBufAllocator {
   private final PooledByteBufAllocator pool;
   private final AtomicLong released = new AtomicLong();
 
-  /**
-   * Creates an allocator with separate memory.
-   *
-   * @param direct whether buffers are direct if the allocator chooses
-   */
   PoisonAllocator(boolean direct) {
     super(direct);
     this.pool = new PooledByteBufAllocator(direct, 1, 1, 8192, 6, 0, 0, false);
   }
 
-  /** Returns the number of buffers overwritten so far. */
   long released() {
     return released.get();
   }
 
-  /** Returns the number of unreleased buffers. */
   long inUse() {
     return Stream.concat(pool.metric().heapArenas().stream(), pool.metric().directArenas().stream())
         .mapToLong(PoolArenaMetric::numActiveAllocations)

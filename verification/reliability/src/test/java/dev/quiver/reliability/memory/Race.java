@@ -37,27 +37,19 @@ final class Race {
   private final Function<Compression, FrameCodec<ByteBuf>> codec;
   private volatile boolean over;
 
-  /** Creates a race whose clients read and write with a codec. */
   Race(PoisonAllocator allocator, Function<Compression, FrameCodec<ByteBuf>> codec) {
     this.allocator = allocator;
     this.codec = codec;
   }
 
-  /** Returns the number of values that were read and correct. */
   long reads() {
     return reads.get();
   }
 
-  /** Returns the number of requests sent meanwhile. */
   long requests() {
     return requests.get();
   }
 
-  /**
-   * Runs until this many values were read.
-   *
-   * @throws AssertionError at the first wrong value
-   */
   void run(long count) throws InterruptedException {
     SplittableRandom random = Seed.random("stale reads");
     ExecutorService threads = Executors.newFixedThreadPool(PRODUCERS + READERS);

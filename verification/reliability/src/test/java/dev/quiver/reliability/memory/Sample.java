@@ -37,14 +37,12 @@ record Sample(
 
   private static final Path STATUS = Path.of("/proc/self/status");
 
-  /** Returns the names of the values. */
   static String header() {
     return Arrays.stream(Sample.class.getRecordComponents())
         .map(component -> component.getName())
         .collect(Collectors.joining(","));
   }
 
-  /** Takes a sample of this JVM. */
   static Sample take(long seconds, long requests, long failures) throws IOException {
     PooledByteBufAllocator allocator = PooledByteBufAllocator.DEFAULT;
     PooledByteBufAllocatorMetric metric = allocator.metric();
@@ -77,7 +75,6 @@ record Sample(
     }
   }
 
-  /** Returns the values in the order of the header. */
   String line() {
     return Stream.of(
             seconds,
@@ -101,7 +98,6 @@ record Sample(
         values[8], values[9]);
   }
 
-  /** Reads the samples of a file, without its header. */
   static List<Sample> read(Path file) throws IOException {
     return Files.readAllLines(file).stream()
         .filter(line -> !line.startsWith("#") && !line.equals(header()))

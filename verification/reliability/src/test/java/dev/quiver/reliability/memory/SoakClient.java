@@ -21,7 +21,6 @@ import java.util.stream.Stream;
  */
 final class SoakClient {
 
-  /** The timeout of a request. */
   static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private static final long NANOS_PER_REQUEST = TimeUnit.SECONDS.toNanos(1) / 1000;

@@ -85,7 +85,6 @@ class SoakRun {
       this.random = random;
     }
 
-    /** Returns the number of requests that met a fault. */
     long count() {
       return count.get();
     }

@@ -57,7 +57,6 @@ final class SoakTraffic {
     }
   }
 
-  /** A row of the fake table. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Vector(long id, int row, float[] v, long tail) {}
 
@@ -70,21 +69,14 @@ final class SoakTraffic {
     return failures.get();
   }
 
-  /** Waits until all requests have ended. */
   void pause() throws InterruptedException {
     permits.acquire(IN_FLIGHT);
   }
 
-  /** Resumes sending. */
   void resume() {
     permits.release(IN_FLIGHT);
   }
 
-  /**
-   * Starts the next request.
-   *
-   * @throws AssertionError if an earlier request failed in a way that no fault explains
-   */
   void next() throws InterruptedException {
     permits.acquire();
     try {
@@ -167,7 +159,6 @@ final class SoakTraffic {
     checkCount(number, count, id);
   }
 
-  /** Checks the rows of all pages. */
   private static void check(VectorTable<FloatMatrix> table, long id, int count) {
     FloatMatrix matrix = table.matrix();
     checkCount(matrix.rowCount(), count, id);

@@ -77,7 +77,6 @@ class StaleReadsTest {
     others.release();
   }
 
-  /** The driver's codec, except that it returns cells without copying them. */
   private static FrameCodec<ByteBuf> viewing(PoisonAllocator allocator, Compression compression) {
     return new FrameCodec<>(
         new ByteBufPrimitiveCodec(allocator) {

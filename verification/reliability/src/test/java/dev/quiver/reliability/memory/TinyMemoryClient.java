@@ -126,7 +126,6 @@ final class TinyMemoryClient {
     Payload.check(row.get("v", float[].class), id, 0);
   }
 
-  /** Writes a vector, which the server checks. */
   private CompletableFuture<Void> write(int dimension) {
     return send(client.insert(nextId++, 0, dimension), done -> {});
   }
@@ -135,11 +134,7 @@ final class TinyMemoryClient {
     return client.session.executeAsync(statement).thenAccept(check).toCompletableFuture();
   }
 
-  /**
-   * Returns the driver's error, or null if the request succeeded.
-   *
-   * @throws CompletionException if the request failed otherwise
-   */
+  /** Returns the driver's error, or null if the request succeeded. */
   private static DriverException failure(CompletableFuture<Void> request) {
     try {
       request.join();

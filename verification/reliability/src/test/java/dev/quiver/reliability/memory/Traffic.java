@@ -23,7 +23,6 @@ import java.util.function.Function;
 /** Sends requests over connections of every kind, one at a time. Not thread-safe. */
 final class Traffic implements AutoCloseable {
 
-  /** The largest vector. */
   static final int MAX_DIMENSION = 400;
 
   /** Cells that share an array, and a large one. */
@@ -39,12 +38,6 @@ final class Traffic implements AutoCloseable {
   private final SplittableRandom random;
   private long nextId;
 
-  /**
-   * Opens separate connections.
-   *
-   * @param codec creates the client's codec
-   * @param firstId the first id of its requests
-   */
   Traffic(
       PoisonAllocator allocator,
       Function<Compression, FrameCodec<ByteBuf>> codec,

@@ -34,7 +34,6 @@ final class Wire implements AutoCloseable {
   private final EmbeddedChannel client;
   private final EmbeddedChannel server;
 
-  /** Creates a connection whose client reads and writes with a codec. */
   Wire(
       FrameCodec<ByteBuf> clientCodec,
       int version,

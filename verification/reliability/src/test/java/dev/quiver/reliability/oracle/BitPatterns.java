@@ -31,13 +31,7 @@ final class BitPatterns {
     this.kernels = kernels;
   }
 
-  /**
-   * Compares patterns.
-   *
-   * @param count a multiple of 16,384
-   * @return the number of patterns compared
-   * @throws AssertionError for a difference, with the pattern
-   */
+  /** Compares patterns. */
   long check(long first, long count) {
     long compared = 0;
     while (compared < count) {
@@ -57,7 +51,6 @@ final class BitPatterns {
     return compared;
   }
 
-  /** Fills the arrays without a bulk operation. */
   private void fill(int first) {
     ByteBuffer bytes = ByteBuffer.wrap(expected);
     for (int i = 0; i < COUNT; i++) {

@@ -22,23 +22,16 @@ final class Bits {
     return RawVectors.bytes(value);
   }
 
-  /** Returns the remaining bytes of any buffer. */
   static byte[] of(ByteBuffer buffer) {
     byte[] bytes = new byte[buffer.remaining()];
     buffer.duplicate().get(bytes);
     return bytes;
   }
 
-  /** Returns the elements as an array of a class. */
   static Object array(ElementType type, byte[] bytes, boolean pairs) {
     return pairs ? RawVectors.longs(bytes) : RawVectors.array(type, bytes);
   }
 
-  /**
-   * Compares bytes.
-   *
-   * @throws AssertionError if the bytes differ
-   */
   static void check(String what, byte[] expected, byte[] found) {
     if (!Arrays.equals(expected, found)) {
       throw new AssertionError(
@@ -48,7 +41,6 @@ final class Bits {
     }
   }
 
-  /** Compares other values. */
   static void check(String what, long expected, long found) {
     if (expected != found) {
       throw new AssertionError("%s: expected %d, got %d".formatted(what, expected, found));

@@ -21,7 +21,6 @@ import java.util.Map;
 /** Compares the codecs, bound to a dimension and for any dimension. */
 final class CodecCells {
 
-  /** The order of the codecs of a family. */
   private static final List<String> PATHS =
       List.of("array codec", "CqlVector codec", "List codec", "long[] codec of UUIDs");
 

@@ -10,7 +10,6 @@ import java.util.SplittableRandom;
  */
 public interface Comparer {
 
-  /** Returns the name of the kernel that all access paths use. */
   String kernel();
 
   /**
@@ -23,16 +22,10 @@ public interface Comparer {
    */
   Map<String, Long> compare(int atLeast, SplittableRandom random);
 
-  /**
-   * Compares special elements of each type along all of its paths.
-   *
-   * @return the number of paths
-   */
+  /** Compares special elements of each type along all of its paths. */
   int compareSpecialValues();
 
-  /** The key of the number of all vectors. */
   String VECTORS = "vectors";
 
-  /** The suffix of a path's key for long vectors. */
   String LONG = " | long";
 }

@@ -14,7 +14,6 @@ public final class Comparison implements Comparer {
 
   private final Map<ElementType, List<OraclePath>> cells = new EnumMap<>(ElementType.class);
 
-  /** Compares along all paths. */
   public Comparison() {
     this(OraclePath.all());
   }

@@ -34,7 +34,6 @@ final class Comparisons implements AutoCloseable {
     }
   }
 
-  /** Returns the comparers of the kernels, in the order of {@link KernelSet#all}. */
   List<Comparer> comparers() {
     return comparers;
   }
@@ -48,7 +47,6 @@ final class Comparisons implements AutoCloseable {
    */
   record Counts(long vectors, Map<String, Long> ofCells, double seconds) {
 
-    /** Prints the numbers. */
     void report() {
       System.out.printf(
           "jdk-%d: %,d random vectors compared with the server's serializers in %.1f s, no"

@@ -24,7 +24,6 @@ final class KernelCells {
     return cells;
   }
 
-  /** Compares with the arrays of one class. */
   private interface Check {
     void run(VectorArray<?> array, Sample sample, SplittableRandom random);
   }

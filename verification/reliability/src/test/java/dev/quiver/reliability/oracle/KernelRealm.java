@@ -44,11 +44,6 @@ final class KernelRealm extends URLClassLoader {
     }
   }
 
-  /**
-   * Creates a comparer of this realm, which uses the kernel from then on.
-   *
-   * @throws AssertionError if this JVM does not support the kernel
-   */
   Comparer comparer(String kernel) throws ReflectiveOperationException {
     String before = System.setProperty(PINNED, kernel);
     try {

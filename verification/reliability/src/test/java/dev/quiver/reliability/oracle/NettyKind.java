@@ -46,7 +46,6 @@ enum NettyKind {
   private static final int MAX_OFFSET = 9;
   private static final int FEW_BYTES = 40;
 
-  /** Whether vectors can be written to it. */
   boolean isWritable() {
     return this != READ_ONLY_HEAP && this != READ_ONLY_DIRECT;
   }

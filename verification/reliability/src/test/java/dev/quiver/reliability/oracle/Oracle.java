@@ -34,7 +34,6 @@ final class Oracle {
     }
   }
 
-  /** Returns the server's bytes of a list of a vector's elements. */
   static ByteBuffer list(Sample sample, DataType list, byte[] vector) {
     TypeSerializer<List<Object>> server = serializer(list);
     ByteBuffer bytes = server.serialize(elements(sample, vector));

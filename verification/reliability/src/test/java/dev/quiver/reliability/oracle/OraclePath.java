@@ -21,7 +21,6 @@ record OraclePath(
     Predicate<ElementType> types,
     BiConsumer<Sample, SplittableRandom> check) {
 
-  /** Returns all access paths with all kinds of buffers that they support. */
   static List<OraclePath> all() {
     return Stream.of(KernelCells.all(), CodecCells.all(), StatementCells.all(), PageCells.all())
         .flatMap(List::stream)

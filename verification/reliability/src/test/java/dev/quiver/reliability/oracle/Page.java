@@ -40,7 +40,6 @@ import java.util.SplittableRandom;
  */
 record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, List<Integer> after) {
 
-  /** The index of the column of vectors. */
   static final int VECTOR = 1;
 
   private static final FrameCodec<ByteBuf> SERVER =
@@ -85,7 +84,6 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     return ByteBuffer.allocate(Integer.BYTES).putInt(0, value);
   }
 
-  /** Returns the cells decoded from a frame in a kind of buffer. */
   private static Queue<List<ByteBuffer>> received(
       Queue<List<ByteBuffer>> cells, NettyKind kind, SplittableRandom random) {
     RowsMetadata metadata = new RowsMetadata(RowsFlag.NO_METADATA, List.of(), 3, null, null, null);
@@ -105,7 +103,6 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     }
   }
 
-  /** Checks the values next to each vector. */
   void checkNeighbours() {
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
@@ -118,7 +115,6 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
     }
   }
 
-  /** Returns the rows as the driver's result has them. */
   PagingIterable<Row> iterable() {
     return TestResults.rows(columns, rows);
   }

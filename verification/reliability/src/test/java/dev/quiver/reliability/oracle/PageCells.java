@@ -17,7 +17,6 @@ import java.util.function.Predicate;
 /** Compares rows of a page decoded by our frame codec, in every way of reading rows. */
 final class PageCells {
 
-  /** Reads the vectors of the column {@code v} of a page. */
   private interface Reader {
     List<Object> read(Sample sample, Page page);
   }

@@ -13,12 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/**
- * Vectors of one type.
- *
- * @param vectors the expected bytes of each
- * @param seed of other random choices of a comparison, such as where buffers are split
- */
+/** Vectors of one type. */
 record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) {
 
   private static final int MAX_VECTORS = 12;
@@ -43,7 +38,6 @@ record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) 
     return random(type, dimension, 1, random);
   }
 
-  /** Returns a vector with the special elements. */
   static Sample special(ElementType type) {
     List<byte[]> elements = SpecialValues.of(type);
     ByteBuffer vector = ByteBuffer.allocate(elements.size() * type.size());

@@ -76,7 +76,6 @@ final class StatementCells {
     }
   }
 
-  /** Returns the values decoded from the frame. */
   private static List<ByteBuffer> sent(
       int version, List<ByteBuffer> values, NettyKind kind, SplittableRandom random) {
     QueryOptions options =

@@ -26,11 +26,7 @@ public class Client implements AutoCloseable {
     this.session = session;
   }
 
-  /**
-   * Connects to a fake server on this machine as applications do.
-   *
-   * @param timeout the timeout of a request
-   */
+  /** Connects to a fake server on this machine as applications do. */
   public static Client connect(int port, Wiring wiring, Duration timeout) {
     return new Client(
         Quiver.sessionBuilder()
@@ -40,7 +36,6 @@ public class Client implements AutoCloseable {
             .build());
   }
 
-  /** Returns the settings of a session with one thread, which reconnects at once. */
   public static ProgrammaticDriverConfigLoaderBuilder config(Wiring wiring, Duration timeout) {
     return DriverConfigLoader.programmaticBuilder()
         .withString(DefaultDriverOption.PROTOCOL_VERSION, wiring.versionName())
@@ -61,23 +56,19 @@ public class Client implements AutoCloseable {
     return prepared.computeIfAbsent(cql, session::prepare);
   }
 
-  /** Prepares both statements of a table. */
   public void prepare(int dimension) {
     prepared(FakeTable.select(dimension));
     prepared(FakeTable.insert(dimension));
   }
 
-  /** Returns a statement that reads the first rows of an id. */
   public BoundStatement select(long id, int rows, int dimension) {
     return prepared(FakeTable.select(dimension)).bind(id, rows);
   }
 
-  /** Returns a statement that borrows the vector of an id and row. */
   public BoundStatement insert(long id, int row, int dimension) {
     return insert(FakeTable.insert(dimension), id, row, Payload.of(id, row, dimension));
   }
 
-  /** Returns a statement that borrows any vector. */
   protected BoundStatement insert(String cql, long id, int row, Object vector) {
     return WriteThrough.borrow(
         prepared(cql)

@@ -111,7 +111,6 @@ public final class Connection {
             .encode(response(streamId, message)));
   }
 
-  /** Returns the bytes to send for a frame, well-formed or not. */
   public byte[] wire(byte[] frame) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     pieces(frame, Segment.MAX_PAYLOAD_LENGTH).forEach(bytes::writeBytes);
@@ -132,7 +131,6 @@ public final class Connection {
     return pieces;
   }
 
-  /** Returns one segment of protocol v5. */
   public byte[] segment(ByteBuf payload, boolean selfContained) {
     ByteBuf source = channel.alloc().buffer(payload.readableBytes()).writeBytes(payload);
     List<Object> encoded = new ArrayList<>();
@@ -148,7 +146,6 @@ public final class Connection {
     return bytes;
   }
 
-  /** Sends any bytes at once. */
   public void write(byte[] bytes) {
     if (closing) {
       return;
@@ -183,7 +180,6 @@ public final class Connection {
             });
   }
 
-  /** Runs an action later on the event loop; its exceptions are errors of the server. */
   public void after(long millis, Runnable action) {
     var unused =
         channel.eventLoop().schedule(() -> runDelayed(action), millis, TimeUnit.MILLISECONDS);

@@ -34,7 +34,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class FakeServer implements AutoCloseable {
 
-  /** The data centre of all nodes. */
   public static final String DATACENTER = "dc1";
 
   private final EventLoopGroup group =
@@ -52,7 +51,6 @@ public final class FakeServer implements AutoCloseable {
 
   private FakeServer() {}
 
-  /** Starts a cluster with this number of nodes. */
   public static FakeServer start(int nodes) {
     FakeServer server = new FakeServer();
     try {
@@ -101,17 +99,14 @@ public final class FakeServer implements AutoCloseable {
     supported.put(option, List.of(values));
   }
 
-  /** Returns the options that the nodes offer. */
   Map<String, List<String>> supported() {
     return supported;
   }
 
-  /** Returns the data of the nodes. */
   public FakeTable table() {
     return table;
   }
 
-  /** Returns the address of the first node. */
   public InetSocketAddress contactPoint() {
     return address(0);
   }
@@ -124,7 +119,6 @@ public final class FakeServer implements AutoCloseable {
     return nodes.size();
   }
 
-  /** Returns the open connections, including control connections. */
   public List<Connection> connections() {
     return List.copyOf(connections);
   }
@@ -149,7 +143,6 @@ public final class FakeServer implements AutoCloseable {
     }
   }
 
-  /** Returns the number of buffers that the server has not released. */
   public long buffersInUse() {
     return allocator.metric().directArenas().get(0).numActiveAllocations()
         + allocator.metric().heapArenas().get(0).numActiveAllocations();

@@ -48,7 +48,6 @@ public final class FakeTable {
     return insert(dimension).replace("ks.v", "ks.u");
   }
 
-  /** Returns the number of correct rows written; each attempt counts. */
   public long writes() {
     return writes.get();
   }
@@ -58,7 +57,6 @@ public final class FakeTable {
     prepared.remove(id);
   }
 
-  /** Returns the response to a request, for any node. */
   Message answer(Message request, int version) {
     try {
       if (request instanceof Prepare prepare) {

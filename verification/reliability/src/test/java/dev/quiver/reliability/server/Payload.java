@@ -14,7 +14,6 @@ public final class Payload {
 
   private Payload() {}
 
-  /** Returns the vector of a request and row. */
   public static float[] of(long id, int row, int dimension) {
     float[] vector = new float[dimension];
     for (int i = 0; i < dimension; i++) {
@@ -28,7 +27,6 @@ public final class Payload {
     return vector;
   }
 
-  /** Returns the same vector as a cell. */
   public static ByteBuffer bytes(long id, int row, int dimension) {
     float[] vector = of(id, row, dimension);
     ByteBuffer bytes = ByteBuffer.allocate(dimension * Float.BYTES);
@@ -38,7 +36,6 @@ public final class Payload {
     return bytes.flip();
   }
 
-  /** Returns the value of the table's last column. */
   public static long tail(long id, int row) {
     return ~(id * 31 + row);
   }

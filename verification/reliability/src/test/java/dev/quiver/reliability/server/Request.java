@@ -7,13 +7,7 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/**
- * A request that has arrived.
- *
- * @param connection the connection it arrived on
- * @param streamId the stream id of its responses
- * @param message its content
- */
+/** A request that has arrived. */
 public record Request(Connection connection, int streamId, Message message) {
 
   /** Returns the id that a statement reads or writes; for a batch, its first statement's. */
@@ -25,27 +19,22 @@ public record Request(Connection connection, int streamId, Message message) {
     return values.get(0).getLong(0);
   }
 
-  /** Returns the correct response, and checks the request's values. */
   public Message goodAnswer() {
     return connection.server().table().answer(message, connection.version());
   }
 
-  /** Sends the correct response. */
   public void answer() {
     answer(goodAnswer());
   }
 
-  /** Responds with another message. */
   public void answer(Message answer) {
     connection.send(streamId, answer);
   }
 
-  /** Sends the correct response later. */
   public void answerAfter(long millis) {
     connection.after(millis, this::answer);
   }
 
-  /** Sends the correct response later, and then runs an action. */
   public void answerAfter(long millis, Runnable then) {
     connection.after(
         millis,
@@ -55,7 +44,6 @@ public record Request(Connection connection, int streamId, Message message) {
         });
   }
 
-  /** Returns the frame of a response: header and body, which protocol v4 compresses. */
   public byte[] frame(Message answer) {
     return connection.frame(streamId, answer);
   }
@@ -65,17 +53,14 @@ public record Request(Connection connection, int streamId, Message message) {
     return connection.plainFrame(streamId, answer);
   }
 
-  /** Sends a frame, well-formed or not. */
   public void sendFrame(byte[] frame) {
     connection.write(connection.wire(frame));
   }
 
-  /** Returns the bytes to send for a response. */
   public byte[] wire(Message answer) {
     return connection.wire(frame(answer));
   }
 
-  /** Returns the number of the receiving node, from 0. */
   public int node() {
     return connection.node();
   }

@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public interface Script {
 
-  /** Sends the correct response to everything. */
   Script GOOD = Request::answer;
 
   void handle(Request request);
@@ -27,7 +26,6 @@ public interface Script {
     };
   }
 
-  /** Applies a fault to the first statement. */
   static Script once(Script fault) {
     return first(1, fault);
   }

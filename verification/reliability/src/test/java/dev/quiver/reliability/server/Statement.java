@@ -18,12 +18,7 @@ import java.util.Queue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A statement of {@link FakeTable}, with its messages.
- *
- * @param cql its text, whose bytes are the id of the prepared statement
- * @param dimension the dimension of the table's vectors
- */
+/** A statement of {@link FakeTable}, with its messages. */
 public record Statement(String cql, boolean isSelect, boolean hasUuids, int dimension) {
 
   private static final Pattern TABLE = Pattern.compile("(FROM|INTO) ks\\.([uv])(\\d+)");
@@ -44,7 +39,6 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return cql.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns the response to PREPARE. */
   public Prepared prepared() {
     List<ColumnSpec> columns = columns();
     List<ColumnSpec> variables =
@@ -62,7 +56,6 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return new byte[] {1};
   }
 
-  /** Returns the columns of the table: id, row, v and tail. */
   public List<ColumnSpec> columns() {
     return List.of(
         column("id", 0, primitive(DataType.BIGINT)),
@@ -79,7 +72,6 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return RawType.PRIMITIVES.get(type);
   }
 
-  /** Returns the type of a vector of floats, as servers send it. */
   public static RawType vector(int dimension) {
     return vector("FloatType", dimension);
   }
@@ -108,7 +100,6 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
     return page(options, first, end, next);
   }
 
-  /** Returns the response to a SELECT with some rows, and the next page's paging state, if any. */
   public DefaultRows page(QueryOptions options, int first, int end, ByteBuffer next) {
     long id = options.positionalValues.get(0).getLong(0);
     return new DefaultRows(metadata(options.skipMetadata, next), rows(id, first, end));
@@ -121,7 +112,6 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
         : new RowsMetadata(columns, pagingState, null, null);
   }
 
-  /** Returns rows of an id. */
   public Queue<List<ByteBuffer>> rows(long id, int first, int end) {
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
     for (int row = first; row < end; row++) {

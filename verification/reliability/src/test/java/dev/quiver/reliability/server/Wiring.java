@@ -18,12 +18,10 @@ public enum Wiring {
     this.compression = compression;
   }
 
-  /** Returns the name of the protocol version in the driver's configuration. */
   public String versionName() {
     return "V" + version;
   }
 
-  /** Returns the name of the compression in the driver's configuration. */
   public String compression() {
     return compression;
   }

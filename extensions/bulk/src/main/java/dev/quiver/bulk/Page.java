@@ -9,8 +9,8 @@ import java.util.function.Function;
 /**
  * A page of rows that a scan or lookup has received.
  *
- * @param of the part of the table, a token range or a key, that the rows belong to @param count the
- *     number of rows
+ * @param of the part of the table, a token range or a key, that the rows belong to
+ * @param count the number of rows
  * @param bytes the size of the response
  */
 record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long bytes) {

@@ -15,8 +15,8 @@ import org.reactivestreams.Subscription;
 /**
  * A publisher of the values of rows. Each subscription is a separate run.
  *
- * @param scans creates the scan or lookup of a subscription @param pages creates the function that
- *     decodes the pages of that scan or lookup
+ * @param scans creates the scan or lookup of a subscription
+ * @param pages creates the function that decodes the pages of that scan or lookup
  */
 record RecordPublisher<T>(
     Supplier<Scan> scans, Supplier<Function<Page, Iterator<T>>> pages, Executor executor)

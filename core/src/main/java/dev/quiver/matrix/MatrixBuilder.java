@@ -20,7 +20,6 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
   private final VectorLayout layout;
   private final VectorKernel kernel = KernelSet.best();
 
-  /** The number of rows that fit into one array. */
   private final int maxRows;
 
   private final RowArrays<A> rows;

@@ -31,7 +31,6 @@ final class RowArrays<A> {
 
   private record Part<A>(A elements, int rowCount) {}
 
-  /** The arrays that are full. */
   private final List<Part<A>> full = new ArrayList<>();
 
   private int rowsInFull;
@@ -129,7 +128,6 @@ final class RowArrays<A> {
     rowsInElements++;
   }
 
-  /** Adds a row of zeros. */
   @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of primitives
   void addZeros() {
     if (elements != null) {

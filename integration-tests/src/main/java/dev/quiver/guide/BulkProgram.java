@@ -87,6 +87,14 @@ public final class BulkProgram {
     return strict;
   }
 
+  public static BulkWriter<Paragraph> slowWriter(BulkWriter<Paragraph> writer) {
+    // guide: rate
+    BulkWriter<Paragraph> slow =
+        writer.withMaxRowsPerSecond(5_000).withMaxBytesPerSecond(50_000_000);
+    // end
+    return slow;
+  }
+
   public static long writeMatrix(
       CqlSession session,
       PreparedStatement insert,

@@ -5,14 +5,21 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.bulk.Recall;
+import dev.quiver.bulk.TableScan;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.search.Hit;
 import dev.quiver.search.ReactiveSearches;
+import dev.quiver.search.SearchIndex;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.reactivestreams.Publisher;
 
 /** Searches for the nearest vectors. */
@@ -32,11 +39,62 @@ public final class SearchProgram {
     session.execute(
         "CREATE TABLE articles (id int PRIMARY KEY, title text, lang text,"
             + " embedding vector<float, 3>)");
-    session.execute(
-        "CREATE CUSTOM INDEX ON articles (embedding) USING 'StorageAttachedIndex'"
-            + " WITH OPTIONS = {'similarity_function': 'COSINE'}");
     session.execute("CREATE CUSTOM INDEX ON articles (lang) USING 'StorageAttachedIndex'");
     // end
+  }
+
+  /** Creates the index of the vectors, and waits until it can be searched. */
+  public static void createIndex(VectorSearch search, Consumer<SearchIndex.Progress> log)
+      throws InterruptedException {
+    // guide: index
+    SearchIndex index = SearchIndex.of(search, Similarity.COSINE);
+    index.create();
+    index.await(Duration.ofHours(1), log);
+    // end
+  }
+
+  /** Describes an index of ScyllaDB. */
+  public static SearchIndex ofScylla(VectorSearch search) {
+    // guide: scylla
+    SearchIndex index =
+        SearchIndex.of(search, Similarity.COSINE)
+            .withClass("vector_index", Map.of("maximum_node_connections", "32"));
+    // end
+    return index;
+  }
+
+  /** Compares searches with the exact neighbours. */
+  public static List<Recall.Result> recalls(CqlSession session, VectorSearch search) {
+    List<Recall.Result> results = new ArrayList<>();
+    // guide: recall
+    TableScan scan = TableScan.of(session, "articles").where("lang = ?", "en").allowFiltering();
+    List<float[]> queryVectors = Recall.sample(scan, "embedding", 100);
+    Recall exact = Recall.of(scan, "embedding", Similarity.COSINE, queryVectors, 10);
+    for (int limit : new int[] {10, 20, 50, 100}) {
+      results.add(exact.measure(search.limit(limit), "en"));
+    }
+    // end
+    return results;
+  }
+
+  /** Requests the score of an index of ScyllaDB. */
+  public static List<Row> annScores(VectorSearch search, float[] queryVector) {
+    // guide: ann
+    List<Row> rows =
+        search
+            .select("id", "ANN(embedding, ?) AS score")
+            .nearestTo(queryVector)
+            .rows(queryVector, "en");
+    // end
+    return rows;
+  }
+
+  /** Finds the nearest rows of a matrix. */
+  public static List<Hit<Integer>> exact(FloatMatrix matrix, float[] queryVector) {
+    // guide: exact
+    List<Hit<Integer>> rows = Similarity.COSINE.nearest(matrix, queryVector, 10);
+    // end
+    return rows;
   }
 
   public static void insert(CqlSession session, Article article, String lang, float[] embedding) {
@@ -89,6 +147,15 @@ public final class SearchProgram {
         search.withScore(Similarity.COSINE, 0.9f).nearestTo(queryVector).hits(ARTICLES, "en");
     // end
     return near;
+  }
+
+  /** Searches for many query vectors. */
+  public static List<List<Article>> many(VectorSearch search, List<float[]> queryVectors) {
+    // guide: many
+    List<List<Article>> articles =
+        search.nearestToEach(queryVectors, 16, each -> each.recordsAsync(ARTICLES, "en"));
+    // end
+    return articles;
   }
 
   /** Adds an option that not every server knows. */

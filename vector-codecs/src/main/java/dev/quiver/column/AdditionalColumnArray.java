@@ -35,7 +35,6 @@ final class AdditionalColumnArray {
   /** The parts that are full, which may differ in length. */
   private final List<Object> full = new ArrayList<>();
 
-  /** The number of rows in the full parts. */
   private int fullRows;
 
   /** The number of expected rows; 0 if unknown. */
@@ -56,7 +55,6 @@ final class AdditionalColumnArray {
     this.part = newArray(0);
   }
 
-  /** Returns the name of the column in the schema. */
   String name() {
     return column.id().asInternal();
   }
@@ -81,7 +79,6 @@ final class AdditionalColumnArray {
     expectedRows = rows;
   }
 
-  /** Reads the value of the next row. */
   void read(RawCells cells, int row) {
     if (row - fullRows == length) {
       grow();

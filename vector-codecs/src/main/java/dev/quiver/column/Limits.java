@@ -3,12 +3,7 @@ package dev.quiver.column;
 
 import dev.quiver.internal.wire.WireErrors;
 
-/**
- * Limits the size of results.
- *
- * @param maxRows the limit of a whole result
- * @param maxBytes the limit of the arrays of one table
- */
+/** The limits of the rows of a whole result, and of the bytes of one table's arrays. */
 record Limits(long maxRows, long maxBytes) {
 
   static final Limits NONE = new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
@@ -37,11 +32,7 @@ record Limits(long maxRows, long maxBytes) {
     return new Limits(Math.min(maxRows, other.maxRows), Math.min(maxBytes, other.maxBytes));
   }
 
-  /**
-   * Returns the number of rows that a table may have.
-   *
-   * @param firstRow the number of rows in earlier tables of the same result
-   */
+  /** Returns the number of rows that a table may have after {@code firstRow} earlier rows. */
   long rowsOfTable(long firstRow, long bytesPerRow) {
     return Math.min(maxRows - firstRow, maxBytes / bytesPerRow);
   }
@@ -49,7 +40,6 @@ record Limits(long maxRows, long maxBytes) {
   /**
    * Creates the exception for the first row beyond a limit.
    *
-   * @param row the number of the row in the result
    * @param bytes the size of the table including the row
    */
   IllegalStateException exceeded(String subject, long row, long bytes) {

@@ -90,11 +90,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     return new TableBuilder<>(reader, definitions);
   }
 
-  /**
-   * Starts a table.
-   *
-   * @param mostRows the maximum number of rows that will be added
-   */
+  /** Starts a table, to which at most {@code mostRows} rows will be added. */
   void start(int mostRows) {
     if (failed) {
       throw new IllegalStateException(
@@ -173,11 +169,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     }
   }
 
-  /**
-   * Adds the rows of a page.
-   *
-   * @param isLast whether this is the last page of the table
-   */
+  /** Adds the rows of a page, which is the last page of the table if {@code isLast}. */
   void addPage(AsyncResultSet page, boolean isLast) {
     if (isLast && matrix.rowCount() == 0) {
       expectAll(page.remaining());

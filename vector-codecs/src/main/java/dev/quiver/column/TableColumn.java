@@ -17,11 +17,7 @@ import java.util.stream.StreamSupport;
  */
 record TableColumn(CqlIdentifier id, DataType type) {
 
-  /**
-   * Finds the column for a name.
-   *
-   * @param name a name as in the driver's getters: case matters only in double quotes
-   */
+  /** Finds a column by a name as in the driver's getters: case matters only in double quotes. */
   static TableColumn find(ColumnDefinitions columns, String name) {
     List<Integer> found = columns.contains(name) ? columns.allIndicesOf(name) : List.of();
     if (found.isEmpty()) {

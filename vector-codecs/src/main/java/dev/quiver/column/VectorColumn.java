@@ -15,7 +15,6 @@ import dev.quiver.matrix.VectorMatrix;
 /** A column that is read as a matrix. Its vectors are decoded from the page's bytes. */
 final class VectorColumn<M extends VectorMatrix<?>> {
 
-  /** The name of the column in the schema. */
   final String name;
 
   final MatrixRows<M> matrix;
@@ -49,12 +48,10 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     byteLength = layout.byteLength();
   }
 
-  /** Returns the type of the vectors. */
   VectorLayout type() {
     return layout;
   }
 
-  /** Returns the size of a vector in bytes. */
   int byteLength() {
     return byteLength;
   }
@@ -81,7 +78,6 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     page.recycle(index);
   }
 
-  /** Returns the name of a cell of the column in messages. */
   String in(long row) {
     return column.in(row);
   }

@@ -47,7 +47,6 @@ public final class VectorTable<M extends VectorMatrix<?>> {
     additional.forEach(each -> arrays.add(new Column(each.name(), each.take(rowCount))));
   }
 
-  /** The array with the values of a column, and the name of the column in the schema. */
   private record Column(String name, Object values) {}
 
   /**

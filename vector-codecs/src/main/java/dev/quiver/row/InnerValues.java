@@ -31,7 +31,6 @@ final class InnerValues {
     return join(parts, parts.size(), field);
   }
 
-  /** Encodes a map. */
   static ByteBuffer ofMap(Map<?, ?> map, ValueEncoder keys, ValueEncoder values, Field field) {
     List<@Nullable ByteBuffer> parts = new ArrayList<>(2 * map.size());
     map.forEach(

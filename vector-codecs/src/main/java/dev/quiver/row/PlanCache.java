@@ -78,8 +78,6 @@ final class PlanCache<P> {
       new ConcurrentHashMap<>();
 
   /**
-   * Creates a cache without plans.
-   *
    * @param planner creates a plan for columns, and for the session that an object such as a row
    *     belongs to
    */
@@ -133,7 +131,6 @@ final class PlanCache<P> {
     plans.put(hash, planned);
   }
 
-  /** Returns the number of cached plans. */
   int size() {
     return (int) plans.values().stream().filter(planned -> !planned.refersTo(null)).count();
   }

@@ -28,12 +28,7 @@ import java.util.List;
  */
 record RecordMaker(MethodHandle constructor) {
 
-  /**
-   * Creates a maker of records from fields.
-   *
-   * @param constructor the constructor of the record class
-   * @param indexes for each component of the record, the index of its field
-   */
+  /** Creates a maker of records; {@code indexes} has the index of each component's field. */
   static RecordMaker of(
       RecordShape shape,
       MethodHandle constructor,

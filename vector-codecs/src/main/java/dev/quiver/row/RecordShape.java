@@ -33,7 +33,6 @@ record RecordShape(
     return of(recordClass, RowDecodeException.class);
   }
 
-  /** Returns the shape of a record class for writing. */
   static RecordShape toWrite(Class<?> recordClass) {
     return of(recordClass, QuiverException.class);
   }
@@ -46,11 +45,7 @@ record RecordShape(
     return new RecordShape(recordClass, List.of(components), errors);
   }
 
-  /**
-   * Returns the canonical constructor.
-   *
-   * @param lookup has access to the class
-   */
+  /** Returns the canonical constructor; {@code lookup} has access to the class. */
   MethodHandle constructor(MethodHandles.Lookup lookup) {
     Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
@@ -65,11 +60,7 @@ record RecordShape(
     }
   }
 
-  /**
-   * Returns the accessors of the components as handles of the type {@code (Object)T}.
-   *
-   * @param lookup has access to the class
-   */
+  /** Returns accessors as handles of type {@code (Object)T}; {@code lookup} may use the class. */
   List<MethodHandle> accessors(MethodHandles.Lookup lookup) {
     List<MethodHandle> accessors = new ArrayList<>();
     try {
@@ -159,7 +150,6 @@ record RecordShape(
   /**
    * Returns for each variable or field the index of the component that it matches.
    *
-   * @param what the kind of the fields, for messages
    * @param allowsUnused whether components without a match are allowed
    */
   int[] matchFields(List<Field> fields, String what, boolean allowsUnused) {

@@ -438,7 +438,6 @@ public final class RowDecoder<T> {
     return results.pages(first, executor);
   }
 
-  /** Returns the number of cached plans. */
   int planCount() {
     return plans.size();
   }

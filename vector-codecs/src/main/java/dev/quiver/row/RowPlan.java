@@ -26,14 +26,9 @@ interface RowPlan<T> {
     default void checkNames(List<Field> columns) {}
   }
 
-  /**
-   * Converts one row.
-   *
-   * @param cells the row's cells, one per column of the plan
-   */
+  /** Converts one row, which has one cell per column of the plan. */
   T decode(ColumnDefinitions columns, RawCells cells);
 
-  /** Converts rows to arrays of objects. */
   static RowPlan<@Nullable Object[]> ofArrays(List<Field> fields, CellFactory factory) {
     Cell[] columns = factory.ofColumns(fields);
     return (definitions, cells) -> {

@@ -154,8 +154,6 @@ final class StatementPlan {
   /**
    * An encoder that copies the encoded blob, because the driver's codec returns the application's
    * own buffer.
-   *
-   * @param encoder encodes any value
    */
   private record CopiedBlob(ValueEncoder encoder) implements ValueEncoder {
 
@@ -170,11 +168,7 @@ final class StatementPlan {
     }
   }
 
-  /**
-   * Creates the statement for a record.
-   *
-   * @param builder a builder in which no variable is set
-   */
+  /** Creates the statement for a record with a builder in which no variable is set. */
   BoundStatement encode(BoundStatementBuilder builder, Object record) {
     for (int i = 0; i < values.length; i++) {
       if (!borrowed.get(i)) {

@@ -64,7 +64,6 @@ record ValueEncoders(
     return codec == null ? CellKind.OTHER : CellKind.of(codec);
   }
 
-  /** Returns the encoder for values of a Java type. */
   ValueEncoder of(Field field, Type javaType) {
     Class<?> rawClass = JavaTypes.rawClassOf(javaType);
     if (rawClass == null) {

@@ -15,7 +15,9 @@ import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.row.RowDecoder;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -188,7 +190,9 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search with a score that omits rows whose score is below a minimum or NaN. The server sends as many rows as the {@link #limit}, and the client omits rows after that, so a search may return fewer rows.
+   * Returns a search with a score that omits rows whose score is below a minimum or NaN. The server
+   * sends as many rows as the {@link #limit}, and the client omits rows after that, so a search may
+   * return fewer rows.
    *
    * @param similarity the function to compute; usually that of the index
    * @param least the minimum score of a row that is returned
@@ -407,6 +411,62 @@ public final class VectorSearch {
     return searchAsync(scored(decoder), values);
   }
 
+  /**
+   * Searches for the rows nearest to each of many query vectors, several at once, and blocks until
+   * all have arrived. All searches use one prepared statement.
+   *
+   * <pre>{@code
+   * List<List<Doc>> docs =
+   *     search.nearestToEach(queryVectors, 16, each -> each.recordsAsync(DOCS, "en"));
+   * }</pre>
+   *
+   * @param <V> the type of the result of a search
+   * @param vectors the query vectors; they must not change until this method returns
+   * @param maxInFlight the maximum number of searches in flight. More than some tens only wait in
+   *     the servers
+   * @param each receives this search with a query vector, and calls {@link #rowsAsync}, {@link
+   *     #recordsAsync} or {@link #hitsAsync}; it must not block, as threads of the driver call it
+   * @return a new list of the results, in the order of the query vectors
+   * @throws SearchException if a search fails, with the index of its query vector. No more searches
+   *     are sent then
+   * @throws dev.quiver.vector.QuiverException if {@code maxInFlight} is below 1
+   * @since 0.1.0
+   */
+  public <V> List<V> nearestToEach(
+      List<float[]> vectors,
+      int maxInFlight,
+      Function<? super VectorSearch, ? extends CompletionStage<V>> each) {
+    try {
+      return nearestToEachAsync(vectors, maxInFlight, each).toCompletableFuture().join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof SearchException failure ? failure : e;
+    }
+  }
+
+  /**
+   * As {@link #nearestToEach}, without blocking.
+   *
+   * @param <V> the type of the result of a search
+   * @param vectors the query vectors; they must not change until the stage is complete
+   * @param maxInFlight the maximum number of searches in flight
+   * @param each receives this search with a query vector
+   * @return a stage that completes with the results, or exceptionally with a {@link
+   *     SearchException}. Cancelling it as a future ends the sending
+   * @throws dev.quiver.vector.QuiverException if {@code maxInFlight} is below 1
+   * @since 0.1.0
+   */
+  public <V> CompletionStage<List<V>> nearestToEachAsync(
+      List<float[]> vectors,
+      int maxInFlight,
+      Function<? super VectorSearch, ? extends CompletionStage<V>> each) {
+    if (maxInFlight < 1) {
+      throw WireErrors.of("searches in flight", "at least 1", "" + maxInFlight);
+    }
+    Objects.requireNonNull(each, "each");
+    return new ManySearches<V>(query, List.copyOf(vectors), vector -> each.apply(nearestTo(vector)))
+        .send(maxInFlight);
+  }
+
   <T> MappedResults<T> decoded(RowDecoder<T> decoder) {
     return query.isScored()
         ? near(Answers.withoutScore(decoder, query::selected))
@@ -462,6 +522,10 @@ public final class VectorSearch {
     return query
         .preparedAsync()
         .thenApply(prepared -> prepared.bind(copy, values, limit, settings));
+  }
+
+  SearchedColumn column() {
+    return query.column;
   }
 
   CqlSession session() {

@@ -8,16 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes borrowed arrays of one kind, or parts of such arrays. The parameters {@code start} and
  * {@code count} count CQL elements: in a {@code long[]} of UUIDs, two longs are one element.
- *
- * @param <A> the array type
  */
 abstract class ArrayWriter<A> extends BorrowedValueWriter<A> {
 
   final ArrayKind<A> kind;
 
-  /**
-   * @param elementType determines how UUIDs are checked
-   */
   ArrayWriter(ArrayKind<A> kind, ElementType elementType) {
     super(elementType);
     this.kind = kind;

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The parameter {@code start} counts the memory's own elements, of which a UUID takes two.
  *
- * @param <M> the class of the memory
  * @param <A> the type of arrays with the same elements as the memory
  */
 final class MemoryWriter<M, A> extends BorrowedValueWriter<M> {

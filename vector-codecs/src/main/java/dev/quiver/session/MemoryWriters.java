@@ -16,10 +16,8 @@ import java.util.Map;
 /**
  * The writers of buffers and memory segments as vectors of one element type.
  *
- * @param bufferClass the class of the buffers
  * @param buffers writes buffers without an accessible array
  * @param arrays writes the array of a buffer whose array is accessible
- * @param segments writes memory segments
  */
 record MemoryWriters(
     Class<? extends Buffer> bufferClass,

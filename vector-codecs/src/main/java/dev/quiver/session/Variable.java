@@ -52,7 +52,6 @@ final class Variable {
     return borrow(statement, index, writer, value, 0, writer.kind.count(value), copies);
   }
 
-  /** Sets a variable to a row of a matrix. */
   static BoundStatement setRow(
       BoundStatement statement, int index, VectorMatrix<?> matrix, int row, boolean copies) {
     if (matrix == null) {

@@ -43,7 +43,6 @@ final class WriteThroughStatement implements BoundStatement {
   /** The first element of the value to write, in the writer's unit. */
   private final int start;
 
-  /** The number of elements. */
   private final int count;
 
   private WriteThroughStatement(

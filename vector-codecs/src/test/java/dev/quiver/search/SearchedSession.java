@@ -11,7 +11,9 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
@@ -27,12 +29,14 @@ import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +50,16 @@ final class SearchedSession {
   final List<String> prepared = new CopyOnWriteArrayList<>();
   final List<BoundStatement> sent = new CopyOnWriteArrayList<>();
 
+  /** The texts of statements that change the schema. */
+  final List<String> changes = new CopyOnWriteArrayList<>();
+
+  List<Node> nodes = List.of();
+
   /** The failure of requests for rows, or null. */
   @Nullable RuntimeException rejection;
+
+  /** Returns the failure of a synchronous request, or null. */
+  Function<BoundStatement, @Nullable RuntimeException> failure = statement -> rejection;
 
   /** The result of preparing a statement. */
   CompletableFuture<@Nullable Void> preparing = CompletableFuture.completedFuture(null);
@@ -84,7 +96,7 @@ final class SearchedSession {
                 case "getMetadata" -> metadata();
                 case "prepare" -> prepare((String) args[0], preparing).join();
                 case "prepareAsync" -> prepare((String) args[0], preparing);
-                case "execute" -> result((BoundStatement) args[0]);
+                case "execute" -> result(args[0]);
                 case "executeAsync" -> answer(args[0]);
                 case "executeReactive" -> {
                   CompletableFuture<AsyncResultSet> first = answer(args[0]);
@@ -97,7 +109,7 @@ final class SearchedSession {
       String cql, CompletableFuture<@Nullable Void> until) {
     prepared.add(cql);
     Prepared statement = new Prepared().query(cql);
-    if (cql.contains("similarity_")) {
+    if (cql.contains("similarity_") || cql.contains("ANN(")) {
       statement.with("similarity", type);
     }
     if (cql.contains(" WHERE ")) {
@@ -130,10 +142,16 @@ final class SearchedSession {
     return rows.isEmpty() ? columns : rows.get(0).getColumnDefinitions();
   }
 
-  private ResultSet result(BoundStatement statement) {
+  private @Nullable ResultSet result(Object request) {
+    if (request instanceof SimpleStatement change) {
+      changes.add(change.getQuery());
+      return null;
+    }
+    BoundStatement statement = (BoundStatement) request;
     sent.add(statement);
-    if (rejection != null) {
-      throw rejection;
+    RuntimeException thrown = failure.apply(statement);
+    if (thrown != null) {
+      throw thrown;
     }
     ResultSet all = ResultSets.newInstance(pages(statement));
     return !endsEarly
@@ -179,9 +197,13 @@ final class SearchedSession {
                 args[0].equals(CqlIdentifier.fromCql("docs"))
                     ? Optional.of(table)
                     : Optional.empty());
+    Map<UUID, Node> known = new LinkedHashMap<>();
+    nodes.forEach(node -> known.put(UUID.randomUUID(), node));
     return Stub.of(
         Metadata.class,
         (method, args) ->
-            args[0].equals(CqlIdentifier.fromCql("ks")) ? Optional.of(keyspace) : Optional.empty());
+            method.equals("getNodes")
+                ? known
+                : Optional.of(keyspace).filter(ks -> args[0].equals(CqlIdentifier.fromCql("ks"))));
   }
 }

@@ -135,6 +135,19 @@ class VectorSearchTest {
     assertThat(changed.getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
   }
 
+  /** On ScyllaDB, a function of the query vector returns the score of the index. */
+  @Test
+  void theFunctionAnnHasTheFirstValue() {
+    VectorSearch ann = search.select("id", "ANN(v, ?) AS score").where("lang = ?");
+    assertThat(cql(ann))
+        .isEqualTo(
+            "SELECT id, ANN(v, ?) AS score FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ? LIMIT ?");
+    BoundStatement statement = ask(ann, QUERY, "en");
+    assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes(QUERY));
+    assertThat(statement.getString(1)).isEqualTo("en");
+    assertThat(statement.getBytesUnsafe(2)).isEqualTo(bytes(QUERY));
+  }
+
   @Test
   void runsAtLocalOneUnlessTheSettingsSetAnotherLevel() {
     assertThat(ask(search, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);

@@ -38,12 +38,9 @@ import java.util.function.Supplier;
  * }</pre>
  *
  * <p>Its instances are immutable and thread-safe.
- *
- * @param <A> the array type
  */
 public final class CollectionArray<A> extends ArrayKind<A> {
 
-  /** {@code boolean[]} for {@code boolean}. */
   public static final CollectionArray<boolean[]> BOOLEANS =
       new CollectionArray<>(ArrayKind.BOOLEANS, new NumberArrays.Booleans());
 
@@ -55,7 +52,6 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   public static final CollectionArray<short[]> SHORTS =
       new CollectionArray<>(ArrayKind.SHORTS, new NumberArrays.Shorts());
 
-  /** {@code int[]} for {@code int}. */
   public static final CollectionArray<int[]> INTS =
       new CollectionArray<>(ArrayKind.INTS, new NumberArrays.Ints());
 
@@ -63,11 +59,9 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   public static final CollectionArray<long[]> LONGS =
       new CollectionArray<>(ArrayKind.LONGS, new NumberArrays.Longs());
 
-  /** {@code float[]} for {@code float}. */
   public static final CollectionArray<float[]> FLOATS =
       new CollectionArray<>(ArrayKind.FLOATS, new NumberArrays.Floats());
 
-  /** {@code double[]} for {@code double}. */
   public static final CollectionArray<double[]> DOUBLES =
       new CollectionArray<>(ArrayKind.DOUBLES, new NumberArrays.Doubles());
 
@@ -120,7 +114,6 @@ public final class CollectionArray<A> extends ArrayKind<A> {
    * Encodes an array into a new byte array.
    *
    * @param array without nulls
-   * @param subject names the CQL type, for an exception
    * @throws QuiverException if the bytes exceed the largest byte array
    */
   public byte[] encode(A array, Supplier<String> subject) {
@@ -224,7 +217,6 @@ public final class CollectionArray<A> extends ArrayKind<A> {
    * The buffer's position and limit are left unchanged. The bytes of a direct or read-only buffer
    * are copied first.
    *
-   * @param subject names the CQL type, for an exception
    * @throws QuiverException as for {@link #decode(byte[], int, int, Supplier)}
    */
   public A decode(ByteBuffer source, Supplier<String> subject) {

@@ -4,12 +4,9 @@ package dev.quiver.internal.collection;
 /**
  * The loops that write and read the elements of one kind of array; each element is preceded by its
  * length. Callers check ranges.
- *
- * @param <A> the array type
  */
 abstract class ElementLoops<A> {
 
-  /** Writes {@code count} elements, starting at {@code index}. */
   abstract void write(A source, int index, int count, byte[] target, int offset);
 
   /**

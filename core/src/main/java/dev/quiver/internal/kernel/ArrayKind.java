@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The parameters {@code index} and {@code count} count CQL elements: in a {@code long[]} of
  * UUIDs, two longs are one element.
- *
- * @param <A> the array type
  */
 public class ArrayKind<A> {
 
@@ -63,7 +61,6 @@ public class ArrayKind<A> {
     this(kind.arrayClass, kind.maker, kind.width, kind.elementSize);
   }
 
-  /** Returns the class of the array, such as {@code float[].class}. */
   public final Class<A> arrayClass() {
     return arrayClass;
   }
@@ -117,7 +114,6 @@ public class ArrayKind<A> {
         : new UUID(Array.getLong(array, 2 * index), Array.getLong(array, 2 * index + 1));
   }
 
-  /** Sets one element to a boxed value. */
   public final void set(A array, int index, Object element) {
     if (width == 1) {
       Array.set(array, index, element);

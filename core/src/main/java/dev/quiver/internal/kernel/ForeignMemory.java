@@ -20,7 +20,6 @@ public class ForeignMemory {
 
   ForeignMemory() {}
 
-  /** Returns the instance of this JVM. */
   public static ForeignMemory running() {
     return RUNNING;
   }
@@ -40,7 +39,6 @@ public class ForeignMemory {
     }
   }
 
-  /** Returns whether a value is a memory segment. */
   public boolean isSegment(Object value) {
     return false;
   }
@@ -59,7 +57,6 @@ public class ForeignMemory {
             + " (JAVA_25_HOME), or repackaged without 'Multi-Release: true'";
   }
 
-  /** Returns the size of a segment in bytes. */
   public long byteSize(Object segment) {
     throw noSegments(segment);
   }
@@ -78,17 +75,14 @@ public class ForeignMemory {
     throw noSegments(segment);
   }
 
-  /** Copies elements from a segment, starting at its element {@code start}, to an array. */
   void get(Object segment, int start, double[] target, int index, int count) {
     throw noSegments(segment);
   }
 
-  /** Copies elements from a segment, starting at its element {@code start}, to an array. */
   void get(Object segment, int start, int[] target, int index, int count) {
     throw noSegments(segment);
   }
 
-  /** Copies elements from a segment, starting at its element {@code start}, to an array. */
   void get(Object segment, int start, long[] target, int index, int count) {
     throw noSegments(segment);
   }

@@ -5,15 +5,9 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The kernel that this JVM uses, and why.
- *
- * @param kernel the chosen kernel
- * @param reason one line that says why
- */
+/** The kernel that this JVM uses, and one line that says why. */
 record KernelChoice(VectorKernel kernel, String reason) {
 
-  /** The names of all kernels. */
   static final List<String> NAMES = List.of("simd", "segment", "portable", "scalar");
 
   private static final String VECTOR_MODULE = "jdk.incubator.vector";
@@ -61,8 +55,6 @@ record KernelChoice(VectorKernel kernel, String reason) {
   }
 
   /**
-   * Creates a kernel.
-   *
    * @throws UnsupportedOperationException if the kernel does not run on this JVM; the message says
    *     why
    */

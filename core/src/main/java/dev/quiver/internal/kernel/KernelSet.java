@@ -28,7 +28,6 @@ public final class KernelSet {
     return CHOICE.reason();
   }
 
-  /** Returns the reference kernel, which tests compare all other kernels with. */
   public static VectorKernel scalar() {
     return ScalarKernel.INSTANCE;
   }

@@ -21,7 +21,6 @@ import java.util.function.UnaryOperator;
  *
  * <p>Immutable and thread-safe.
  *
- * @param <M> the class of the memory
  * @param <A> the type of arrays with the same elements as the memory
  */
 public final class MemoryKind<M, A> {
@@ -85,7 +84,6 @@ public final class MemoryKind<M, A> {
         });
   }
 
-  /** Copies {@code count} of the memory's elements to an array. */
   public void get(M source, int start, A target, int index, int count) {
     copier.copy(source, start, target, index, count);
   }
@@ -93,7 +91,6 @@ public final class MemoryKind<M, A> {
   /**
    * Writes elements of a vector to a buffer, starting at byte {@code offset}.
    *
-   * @param arrayKind the kind of array that can hold the elements
    * @param start the first element, in elements of the memory
    * @param count the number of elements of the vector
    */

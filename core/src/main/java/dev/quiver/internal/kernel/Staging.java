@@ -23,7 +23,6 @@ final class Staging {
   /** Whether native order differs from big-endian, so that bytes need swapping. */
   static final boolean POSSIBLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
-  /** The number of elements in a piece. */
   private static final int PIECE = Scratch.SIZE / Integer.BYTES;
 
   /** Whether the compiler vectorizes {@code Integer.reverseBytes} in a loop. */

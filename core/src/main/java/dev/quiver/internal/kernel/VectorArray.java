@@ -19,18 +19,13 @@ import java.util.UUID;
  * float[] floats = VectorArray.FLOATS.newArray(1536);
  * VectorArray.FLOATS.decode(KernelSet.best(), bytes, 0, floats, 0, 1536);
  * }</pre>
- *
- * @param <A> the array type
  */
 public abstract sealed class VectorArray<A> extends ArrayKind<A> {
 
-  /** {@code float[]} for {@code vector<float, n>}. */
   public static final VectorArray<float[]> FLOATS = new Floats();
 
-  /** {@code double[]} for {@code vector<double, n>}. */
   public static final VectorArray<double[]> DOUBLES = new Doubles();
 
-  /** {@code int[]} for {@code vector<int, n>}. */
   public static final VectorArray<int[]> INTS = new Ints();
 
   /** {@code long[]} for {@code vector<bigint, n>}. */
@@ -67,7 +62,6 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
     return elementType;
   }
 
-  /** Writes elements to a byte array. */
   public abstract void encode(
       VectorKernel kernel, A source, int index, int count, byte[] target, int offset);
 
@@ -75,7 +69,6 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
   public abstract void encode(
       VectorKernel kernel, A source, int index, int count, ByteBuffer target, int offset);
 
-  /** Reads elements from a byte array. */
   public abstract void decode(
       VectorKernel kernel, byte[] source, int offset, A target, int index, int count);
 

@@ -56,27 +56,19 @@ public sealed interface VectorKernel permits CheckedKernel, ScalarKernel {
   /** Decodes {@code count} elements from {@code 8 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, double[] target, int index, int count);
 
-  /** Encodes {@code count} elements into {@code 4 * count} bytes of a byte array. */
   void encode(int[] source, int index, int count, byte[] target, int offset);
 
-  /** Encodes {@code count} elements into {@code 4 * count} bytes of any buffer. */
   void encode(int[] source, int index, int count, ByteBuffer target, int offset);
 
-  /** Decodes {@code count} elements from {@code 4 * count} bytes of a byte array. */
   void decode(byte[] source, int offset, int[] target, int index, int count);
 
-  /** Decodes {@code count} elements from {@code 4 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, int[] target, int index, int count);
 
-  /** Encodes {@code count} elements into {@code 8 * count} bytes of a byte array. */
   void encode(long[] source, int index, int count, byte[] target, int offset);
 
-  /** Encodes {@code count} elements into {@code 8 * count} bytes of any buffer. */
   void encode(long[] source, int index, int count, ByteBuffer target, int offset);
 
-  /** Decodes {@code count} elements from {@code 8 * count} bytes of a byte array. */
   void decode(byte[] source, int offset, long[] target, int index, int count);
 
-  /** Decodes {@code count} elements from {@code 8 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, long[] target, int index, int count);
 }

@@ -10,15 +10,12 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>If no more rows are added than {@link #expectRows} announced, each vector is decoded into its
  * final place. Further rows are decoded into other arrays, which {@link #build} copies into one
  * array. Not thread-safe.
- *
- * @param <M> the type of the matrices
  */
 public interface MatrixRows<M> {
 
   /** The factory of builders, set by the initializer of {@code VectorMatrix}. */
   AtomicReference<Factory> FACTORY = new AtomicReference<>();
 
-  /** Creates builders. */
   interface Factory {
     MatrixRows<?> create(Object matrix, int dimension, boolean isReused);
   }

@@ -13,11 +13,9 @@ import java.nio.ByteOrder;
  */
 public final class BigEndian {
 
-  /** An {@code int} in a {@code byte[]}. */
   public static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
-  /** A {@code long} in a {@code byte[]}. */
   public static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 

@@ -32,11 +32,7 @@ public enum ElementType {
     this.elementClass = elementClass;
   }
 
-  /**
-   * Returns the type's name in CQL.
-   *
-   * @return the name as a schema writes it, such as {@code bigint}
-   */
+  /** Returns the type's name in CQL, such as {@code bigint}. */
   public String cqlName() {
     return cqlName;
   }

@@ -30,11 +30,7 @@ public final class UnsignedVint {
 
   private UnsignedVint() {}
 
-  /**
-   * Returns the number of bytes that a length takes.
-   *
-   * @param length not negative
-   */
+  /** Returns the number of bytes that a length, which is not negative, takes. */
   public static int size(int length) {
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(length | 1);
     return (bits + BITS_PER_BYTE - 1) / BITS_PER_BYTE;

@@ -42,7 +42,6 @@ public record VectorLayout(ElementType elementType, int dimension) {
   /**
    * Returns the largest dimension for which the size of a vector in bytes is an {@code int}.
    *
-   * @param elementType the type of the elements
    * @return the number of elements: 2^29 - 1 for 4-byte, 2^28 - 1 for 8-byte and 2^27 - 1 for
    *     16-byte elements
    */
@@ -55,11 +54,7 @@ public record VectorLayout(ElementType elementType, int dimension) {
     return Math.multiplyExact(dimension, elementType.size());
   }
 
-  /**
-   * Returns the type as CQL writes it.
-   *
-   * @return for example {@code vector<float, 1536>}
-   */
+  /** Returns the type as CQL writes it, such as {@code vector<float, 1536>}. */
   @Override
   public String toString() {
     return "vector<" + elementType.cqlName() + ", " + dimension + ">";

@@ -18,19 +18,16 @@ public final class WireErrors {
 
   private WireErrors() {}
 
-  /** Creates an exception of the class {@code QuiverException} or of a subclass. */
   public static <E extends QuiverException> E create(
       Class<E> kind, Object subject, String expected, String actual, @Nullable Throwable cause) {
     return ErrorFactory.of(QuiverException.class)
         .create(kind, subject.toString(), expected, actual, cause);
   }
 
-  /** Creates an exception of the class {@link QuiverException}, without a cause. */
   public static QuiverException of(Object subject, String expected, String actual) {
     return of(subject, expected, actual, null);
   }
 
-  /** Creates an exception of the class {@link QuiverException}, with a cause. */
   public static QuiverException of(
       Object subject, String expected, String actual, @Nullable Throwable cause) {
     return create(QuiverException.class, subject, expected, actual, cause);
@@ -73,11 +70,7 @@ public final class WireErrors {
         dimension);
   }
 
-  /**
-   * Creates the exception for a dimension below 1 or above a maximum.
-   *
-   * @param max the largest dimension that such vectors can have
-   */
+  /** Creates the exception for a dimension below 1 or above a maximum. */
   public static VectorDimensionException impossibleDimension(
       String subject, int max, long dimension) {
     return dimension(subject, "a dimension from 1 to " + max, "" + dimension);
@@ -136,8 +129,6 @@ public final class WireErrors {
    * incorrectly.
    *
    * @param what the words of the message before the expected number of bytes
-   * @param expected the expected number of bytes
-   * @param actual the number of bytes found or claimed
    */
   public static QuiverException elementLength(
       String subject, int index, String what, long expected, long actual) {
@@ -176,7 +167,6 @@ public final class WireErrors {
   /**
    * Creates the exception for a CQL literal of a vector, list or set that cannot be parsed.
    *
-   * @param expected what was expected at the index
    * @param text the literal; the message quotes the part around the index
    * @param index the index of the error in the text, in {@code char}s
    */

@@ -24,7 +24,6 @@ final class SegmentKernel extends CheckedKernel {
 
   private static final int TRANSFER_LONGS = 96;
 
-  /** The number of 4-byte elements in a piece. */
   private static final int INTS = Scratch.SIZE / Integer.BYTES;
 
   private static final int LONGS = Scratch.SIZE / Long.BYTES;

@@ -82,7 +82,6 @@ final class Batcher<R> {
     }
   }
 
-  /** Sends all waiting rows. */
   void flush() {
     groups.values().forEach(this::close);
     groups.clear();

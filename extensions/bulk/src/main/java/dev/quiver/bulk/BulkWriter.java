@@ -50,6 +50,10 @@ import org.slf4j.LoggerFactory;
  * never retried then. So after any number of attempts, a row has the values of the source, or it is
  * a failure that may be written. A request that was certainly not executed is always retried.
  *
+ * <p><b>TTL and timestamp of a row</b> are variables: {@code USING TTL :ttl AND TIMESTAMP
+ * :written}, and components {@code ttl} (in seconds) and {@code written} (in microseconds since
+ * 1970) of the record. A null TTL is 0, no limit; a null timestamp fails.
+ *
  * <p>Immutable and thread-safe: each option returns a new writer, which can be used any number of
  * times, also concurrently.
  *
@@ -238,6 +242,31 @@ public final class BulkWriter<R> {
   }
 
   /**
+   * Limits the rate of the load, so that the cluster has time for other requests.
+   *
+   * @param rows the rows a second, as an average of the whole run; by default as many as the
+   *     cluster accepts. The rows of a batch are sent together, and retries do not count
+   * @return a new writer
+   * @throws IllegalArgumentException if it is not positive
+   */
+  @CheckReturnValue
+  public BulkWriter<R> withMaxRowsPerSecond(long rows) {
+    return with(o -> o.rowsPerSecond = Options.atLeast(1, rows, "withMaxRowsPerSecond"));
+  }
+
+  /**
+   * As {@link #withMaxRowsPerSecond}, by the size of requests; both limits can be set.
+   *
+   * @param bytes the bytes a second, before compression
+   * @return a new writer
+   * @throws IllegalArgumentException if it is not positive
+   */
+  @CheckReturnValue
+  public BulkWriter<R> withMaxBytesPerSecond(long bytes) {
+    return with(o -> o.bytesPerSecond = Options.atLeast(1, bytes, "withMaxBytesPerSecond"));
+  }
+
+  /**
    * Skips the first rows of the source, because an earlier run has written them. A source with
    * fewer rows ends the run with {@link BulkResult.End#SOURCE_FAILED}.
    *
@@ -324,8 +353,9 @@ public final class BulkWriter<R> {
    * Writes all rows of a source.
    *
    * @param source its rows must not be null
-   * @param executor reads the source on one thread; this thread waits while the rows that were read and are not finished reach {@link #withMaxBytes}. If the
-   *     executor rejects the task, the run ends without a row
+   * @param executor reads the source on one thread; this thread waits while the rows that were read
+   *     and are not finished reach {@link #withMaxBytes}. If the executor rejects the task, the run
+   *     ends without a row
    * @return the run
    */
   public BulkRun<R> writeAsync(Iterator<? extends R> source, Executor executor) {

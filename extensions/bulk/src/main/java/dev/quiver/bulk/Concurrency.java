@@ -33,7 +33,6 @@ final class Concurrency {
 
   private final SimpleLimiter<String> limiter;
 
-  /** A limit that is always the smaller of two other limits. */
   private static final class Smaller extends AbstractLimit {
     private final Limit one;
     private final Limit other;

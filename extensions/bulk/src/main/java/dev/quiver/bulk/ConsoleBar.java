@@ -49,11 +49,7 @@ final class ConsoleBar<P> implements View<P> {
             .build();
   }
 
-  /**
-   * Creates a bar of rows.
-   *
-   * @param first the position of the first row
-   */
+  /** Creates a bar of rows, the first of which is at position {@code first}. */
   static View<BulkProgress> ofRows(PrintStream out, String name, long first) {
     return new ConsoleBar<>(
         out,

@@ -44,7 +44,6 @@ abstract class ConsumerSink<T> implements ScanSink<ScanProgress> {
     return last;
   }
 
-  /** A sink that passes each row to the consumer. */
   static final class OfRows<T> extends ConsumerSink<T> {
     private final RowDecoder<T> decoder;
 

@@ -23,7 +23,6 @@ abstract class KeysSink<V> implements ScanSink<V> {
     return Long.MAX_VALUE;
   }
 
-  /** Collects a value for each key. */
   static final class OfValues<T, V> extends KeysSink<List<V>> {
     private final KeyValues<T> values;
     private final Function<? super List<T>, ? extends V> value;

@@ -37,6 +37,7 @@ final class Load<R> implements BulkRun<R> {
   private final Object lock = new Object();
 
   private final Space space;
+  private final Pace pace;
   private final Requests<R> requests;
   private final Tally<R> tally;
 
@@ -61,6 +62,7 @@ final class Load<R> implements BulkRun<R> {
     this.tally = new Tally<>(options);
     this.retries = new Retries(session, tally.retries::increment, () -> !stopped());
     this.space = new Space(options.maxBytes);
+    this.pace = new Pace(options.rowsPerSecond, options.bytesPerSecond, System::nanoTime);
     this.requests = new Requests<>(session, options.batches);
     this.event = FlightRecorder.isPresent() ? BulkRunEvent.begun() : null;
     this.ticker = new Ticker<>(DriverMetrics.ofLoads(session, options.watches()), this::progress);
@@ -171,7 +173,10 @@ final class Load<R> implements BulkRun<R> {
 
   // Requests and their answers.
 
-  /** Sends requests while it gets permits. {@link #drain} calls it on one thread at a time. */
+  /**
+   * Sends requests while it gets permits and the rate allows it. {@link #drain} calls it on one
+   * thread at a time.
+   */
   private void sendAll() {
     boolean more;
     do {
@@ -183,7 +188,9 @@ final class Load<R> implements BulkRun<R> {
   private boolean sendNext() {
     Concurrency permits = concurrency;
     Optional<Limiter.Listener> permit =
-        requests.areWaiting() && permits != null ? permits.acquire() : Optional.empty();
+        requests.areWaiting() && permits != null && pace.isOpen(drain::runHere)
+            ? permits.acquire()
+            : Optional.empty();
     if (permit.isEmpty()) {
       return false;
     }
@@ -195,6 +202,8 @@ final class Load<R> implements BulkRun<R> {
         return false;
       }
     }
+    long bytes = request.rows.stream().mapToLong(PendingRow::frameBytes).sum();
+    pace.take(request.rows.size(), bytes);
     send(request);
     return true;
   }

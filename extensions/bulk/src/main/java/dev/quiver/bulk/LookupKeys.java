@@ -108,7 +108,6 @@ record LookupKeys(
     return this;
   }
 
-  /** Sets one variable of a statement to a value. */
   interface Setter<S> {
     S set(S statement, int variable, Object value, TypeCodec<Object> codec);
   }

@@ -20,8 +20,6 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency permi
     implements ReadPlan {
 
   /**
-   * Creates a plan.
-   *
    * @param needed the columns that the reader needs; null for all columns
    * @throws dev.quiver.vector.QuiverException at once if the driver knows no such column
    */

@@ -21,6 +21,8 @@ final class Options<R> implements Cloneable {
   int maxInFlight;
 
   long maxBytes = 16 << 20;
+  double rowsPerSecond = Double.POSITIVE_INFINITY;
+  double bytesPerSecond = Double.POSITIVE_INFINITY;
   long first;
   boolean batches = true;
   boolean withoutNullVectors;
@@ -63,11 +65,7 @@ final class Options<R> implements Cloneable {
     }
   }
 
-  /**
-   * Returns the value if it is large enough.
-   *
-   * @param name the name of the option
-   */
+  /** Returns the value of an option if it is large enough, and fails otherwise. */
   static long atLeast(long least, long value, String name) {
     if (value < least) {
       throw WireErrors.of(name, "at least " + least, "" + value);

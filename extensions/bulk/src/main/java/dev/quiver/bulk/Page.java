@@ -46,7 +46,6 @@ record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long byte
     };
   }
 
-  /** Returns whether this is the last page of its part. */
   boolean isLast() {
     return !rows.hasMorePages();
   }

@@ -3,11 +3,7 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 
-/**
- * A row that was taken from the source.
- *
- * @param bytes the estimated memory of its statement
- */
+/** A row that was taken from the source; {@code bytes} estimates its statement's memory. */
 record PendingRow<R>(long position, R row, BoundWrite write, int bytes) {
   /** The memory of a statement without its values. */
   private static final int STATEMENT_BYTES = 700;

@@ -3,10 +3,7 @@ package dev.quiver.bulk;
 
 import java.util.BitSet;
 
-/**
- * The finished rows of a source, by position; before one position all are finished. Not
- * thread-safe.
- */
+/** The positions of a source's finished rows; all before one are finished. Not thread-safe. */
 final class Positions {
   private static final int MANY = 1 << 16;
 

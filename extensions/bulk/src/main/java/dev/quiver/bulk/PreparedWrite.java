@@ -30,8 +30,11 @@ import org.jspecify.annotations.Nullable;
  *     updates counters
  * @param repetition what a second execution changes
  * @param hasTimestamp whether the text sets the timestamp
+ * @param timestamp the variable of the timestamp; -1 if it is no variable
+ * @param ttl the variable of the time to live; -1 if it is no variable
  */
-record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimestamp) {
+record PreparedWrite(
+    List<Integer> key, Repetition repetition, boolean hasTimestamp, int timestamp, int ttl) {
 
   /** What a second execution of a statement changes. */
   enum Repetition {
@@ -57,33 +60,38 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
           Pattern.DOTALL);
 
   /**
-   * Describes a statement.
-   *
    * @param table the table's metadata; null if the driver does not know the table, and then any
    *     column may be a list
    */
   static PreparedWrite of(PreparedStatement prepared, @Nullable TableMetadata table) {
     List<String> tokens = tokens(prepared.getQuery());
+    ColumnDefinitions variables = prepared.getVariableDefinitions();
     boolean isAlone = tokens.contains("if") || hasCounter(prepared, table);
     return new PreparedWrite(
         isAlone || table == null ? List.of() : key(prepared, table),
         isAlone ? Repetition.UNSAFE : repetition(tokens, table),
-        hasTimestamp(tokens));
+        !using(tokens, "timestamp").isEmpty(),
+        variable(variables, using(tokens, "timestamp"), "[timestamp]"),
+        variable(variables, using(tokens, "ttl"), "[ttl]"));
   }
 
-  /**
-   * Returns whether the text sets the timestamp, rather than comparing or assigning a column named
-   * {@code timestamp}.
-   */
-  private static boolean hasTimestamp(List<String> tokens) {
+  /** Returns the token after a word in a USING clause; empty for none, or a column's name. */
+  private static String using(List<String> tokens, String word) {
     for (int i = tokens.indexOf("using") + 1; i > 0 && i < tokens.size() - 1; i++) {
-      if (tokens.get(i).equals("timestamp")
+      if (tokens.get(i).equals(word)
           && List.of("using", "and").contains(tokens.get(i - 1))
           && !List.of("=", "<", ">", "in").contains(tokens.get(i + 1))) {
-        return true;
+        return tokens.get(i + 1);
       }
     }
-    return false;
+    return "";
+  }
+
+  private static int variable(ColumnDefinitions variables, String token, String ofQuestionMark) {
+    String name = token.equals("?") ? ofQuestionMark : token;
+    return name.startsWith(":")
+        ? variables.firstIndexOf(CqlIdentifier.fromInternal(name(name.substring(1).strip())))
+        : variables.firstIndexOf(CqlIdentifier.fromInternal(name));
   }
 
   /** Returns the key of the row within its partition; null if it is unknown. */
@@ -100,6 +108,13 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
       values.add(value);
     }
     return values;
+  }
+
+  /** Returns the statement of a row whose time to live is 0, without a limit, if it is null. */
+  BoundStatement withTtl(BoundStatement statement) {
+    return ttl >= 0 && statement.isSet(ttl) && statement.isNull(ttl)
+        ? statement.setInt(ttl, 0)
+        : statement;
   }
 
   /** Returns whether a statement with the load's timestamps may be executed more than once. */
@@ -174,9 +189,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     };
   }
 
-  /**
-   * Returns whether an INSERT writes a list or unknown column; for JSON, if the table has lists.
-   */
+  /** Returns whether an INSERT writes a list or unknown column; for JSON, if there are lists. */
   private static boolean mayWriteList(List<String> tokens, @Nullable TableMetadata table) {
     if (table == null) {
       return true;
@@ -191,9 +204,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
         .anyMatch(type -> type == null || isList(type));
   }
 
-  /**
-   * Returns whether the text calls {@code now()}, {@code uuid()} or the like, whose value changes.
-   */
+  /** Returns whether the text calls {@code now()} or the like, whose value changes. */
   private static boolean callsWithoutArguments(List<String> tokens) {
     for (int i = 1; i < tokens.size() - 1; i++) {
       if (tokens.get(i).equals("(") && tokens.get(i + 1).equals(")")) {

@@ -10,10 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** The parts of a table that a run reads page by page: a scan's ranges, or a lookup's keys. */
 interface ReadPlan {
 
-  /** Returns the columns of all pages. */
   ColumnDefinitions definitions();
 
-  /** Returns the number of parts. */
   int parts();
 
   /** Returns a request for a part's first page. Called by one thread at a time, without a lock. */

@@ -22,7 +22,6 @@ final class Readings {
   private final ReadPlan plan;
   private final PageSizes pageSizes;
 
-  /** The index of the next part of the plan to read. */
   private int nextPart;
 
   /** Parts that have pages to receive or, if rows are ordered, pages that were not taken. */
@@ -166,11 +165,7 @@ final class Readings {
     return inFlight;
   }
 
-  /**
-   * Removes all parts and pages.
-   *
-   * @return the responses in flight
-   */
+  /** Removes all parts and pages, and returns the responses in flight. */
   List<CompletableFuture<AsyncResultSet>> clear() {
     List<CompletableFuture<AsyncResultSet>> left = new ArrayList<>();
     for (Reading reading : active) {

@@ -154,7 +154,6 @@ final class Request<R> implements Retries.Attempts {
     answer = last;
   }
 
-  /** Cancels the attempt in flight. */
   void cancel() {
     CompletableFuture<AsyncResultSet> last = answer;
     if (last != null) {
@@ -162,11 +161,7 @@ final class Request<R> implements Retries.Attempts {
     }
   }
 
-  /**
-   * Releases the permit, and reports to the limit how the request ended.
-   *
-   * @param reason the failure; null if the request succeeded
-   */
+  /** Releases the permit, and reports the outcome to the limit: a failure, or null for success. */
   void releasePermit(@Nullable Throwable reason) {
     Limiter.Listener left = permit;
     if (left == null) {

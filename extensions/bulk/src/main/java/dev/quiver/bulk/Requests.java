@@ -83,7 +83,6 @@ final class Requests<R> {
     return true;
   }
 
-  /** Adds requests at the head of the queue of waiting requests. */
   void addFirst(List<Request<R>> requests) {
     for (int i = requests.size() - 1; i >= 0; i--) {
       ready.addFirst(requests.get(i));
@@ -91,11 +90,7 @@ final class Requests<R> {
     waiting = true;
   }
 
-  /**
-   * Removes the requests that wait for a permit.
-   *
-   * @return the bytes of their rows
-   */
+  /** Removes the requests that wait for a permit, and returns the bytes of their rows. */
   long clear() {
     long bytes = 0;
     for (Request<R> request : ready) {

@@ -63,8 +63,9 @@ final class RowStatements<R> {
     if (options.withoutNullVectors) {
       checkVectors(statement);
     }
+    statement = write.withTtl(statement);
     if (options.nullsUnset) {
-      statement = withNullsUnset(statement);
+      statement = withNullsUnset(statement, write.timestamp());
     }
     Objects.requireNonNull(indexed).check(statement);
     Boolean isIdempotent = statement.isIdempotent();
@@ -109,10 +110,11 @@ final class RowStatements<R> {
     return found.orElse(null) instanceof TableMetadata table ? table : null;
   }
 
-  private static BoundStatement withNullsUnset(BoundStatement statement) {
+  /** A null timestamp stays null, which the server rejects: unset, it would be the present time. */
+  private static BoundStatement withNullsUnset(BoundStatement statement, int timestamp) {
     BoundStatement changed = statement;
     for (int i = 0; i < statement.size(); i++) {
-      if (statement.isSet(i) && statement.isNull(i)) {
+      if (i != timestamp && statement.isSet(i) && statement.isNull(i)) {
         changed = changed.unset(i);
       }
     }

@@ -274,7 +274,6 @@ final class Scan {
     return locked(() -> Objects.requireNonNull(plan, "the plan").definitions());
   }
 
-  /** Returns the share of a part in all parts that this scan reads, from 0 to 1. */
   double share(int part) {
     return locked(() -> tally.share(part));
   }
@@ -291,7 +290,6 @@ final class Scan {
     }
   }
 
-  /** Sets how many rows the consumer has received. */
   void delivered(long count) {
     synchronized (lock) {
       tally.delivered(count);

@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The options of a {@link TableScan} or a {@link TableLookup}. Only {@link #with} changes them, in
- * a copy.
- */
+/** The options of a scan or lookup. Only {@link #with} changes them, in a copy. */
 final class ScanOptions implements Cloneable {
   final TableName table;
 

@@ -78,8 +78,6 @@ record ScanPlan(
   }
 
   /**
-   * Creates a plan.
-   *
    * @param needed the columns that the reader needs; null for all columns
    * @throws dev.quiver.vector.QuiverException at once if the driver knows no such table or column
    * @throws IllegalStateException at once if the driver cannot read the schema

@@ -4,11 +4,7 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import java.util.function.BooleanSupplier;
 
-/**
- * A receiver of the pages of a run. Called by one thread at a time.
- *
- * @param <V> the type of the result
- */
+/** A receiver of the pages of a run. Called by one thread at a time. */
 interface ScanSink<V> {
 
   /**
@@ -19,7 +15,6 @@ interface ScanSink<V> {
    */
   void begin(ColumnDefinitions definitions, BooleanSupplier isOver);
 
-  /** Reads the rows of a page. */
   void add(Page page);
 
   /**

@@ -93,8 +93,6 @@ record ScanTable(TableName name, RelationMetadata relation) {
   }
 
   /**
-   * Decodes a row.
-   *
    * @throws RowDecodeException if the row cannot be decoded; the message names the row's key, as
    *     far as the row has the columns of the key
    */

@@ -31,11 +31,7 @@ final class ScanTally {
   /** Parts that were read, but whose last rows the consumer may not have received yet. */
   private final Deque<Ended> ended = new ArrayDeque<>();
 
-  /**
-   * A part that was read completely.
-   *
-   * @param rows the number of rows that the run had read when the part ended
-   */
+  /** A part that was read, and the number of rows that the run had read when the part ended. */
   private record Ended(int part, long rows) {}
 
   ScanTally(ScanOptions options) {
@@ -55,7 +51,6 @@ final class ScanTally {
     return Objects.requireNonNull(plan, "the plan").share(part) / shareToRead;
   }
 
-  /** Counts the rows of a page. */
   void read(Page page) {
     rows += page.count();
     bytes += page.bytes();

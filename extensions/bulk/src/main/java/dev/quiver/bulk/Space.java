@@ -23,7 +23,6 @@ final class Space {
     rowBytes = Math.max(bytes, rowBytes - rowBytes / 8);
   }
 
-  /** Releases the bytes of finished rows. */
   void release(long bytes) {
     outstanding.addAndGet(-bytes);
   }

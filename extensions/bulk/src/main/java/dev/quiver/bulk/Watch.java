@@ -13,7 +13,6 @@ import org.slf4j.Logger;
 /**
  * A listener of progress, and the time between two calls of the listener.
  *
- * @param <P> the type of progress
  * @param view creates the listener when a run begins
  */
 record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
@@ -45,11 +44,7 @@ record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
     return new Watch<>(BAR, view);
   }
 
-  /**
-   * Returns a listener that writes lines into a log.
-   *
-   * @param of the text at the start of each line
-   */
+  /** Returns a listener that writes lines into a log, each of which starts with {@code of}. */
   static <P> Watch<P> log(Duration every, Logger log, String of) {
     return listener(every, progress -> log.info("{} {}", of, progress));
   }

@@ -148,6 +148,42 @@ class BulkWriterTest {
         .matches(last -> isOf(json, last));
   }
 
+  @Test
+  void aNullTtlIsZeroAndANullTimestampStaysNull() {
+    BoundStatement insert =
+        new Prepared()
+            .query("INSERT INTO t (p, v) VALUES (?, ?) USING TTL :life AND TIMESTAMP ?")
+            .with("p", DataTypes.INT)
+            .with("v", DataTypes.INT)
+            .with("life", DataTypes.INT)
+            .with("[timestamp]", DataTypes.BIGINT)
+            .bind();
+    for (boolean nullsUnset : new boolean[] {false, true}) {
+      ScriptedSession scripted = new ScriptedSession();
+      BulkWriter<Integer> writer =
+          BulkWriter.of(
+              scripted.session,
+              ttl ->
+                  insert
+                      .setInt(0, 1)
+                      .setToNull(1)
+                      .set(2, ttl == 0 ? null : ttl, Integer.class)
+                      .setToNull(3));
+      (nullsUnset ? writer.withNullsUnset() : writer).write(List.of(0, 9));
+      assertThat(scripted.sent)
+          .extracting(sent -> ((BoundStatement) sent).getInt("life"))
+          .containsExactly(0, 9);
+      assertThat(scripted.sent)
+          .allSatisfy(
+              sent -> {
+                BoundStatement bound = (BoundStatement) sent;
+                assertThat(bound.isNull(2)).isFalse();
+                assertThat(bound.isSet(1)).isEqualTo(!nullsUnset);
+                assertThat(bound.isSet(3) && bound.isNull(3)).isTrue();
+              });
+    }
+  }
+
   private static boolean isOf(BoundStatement bound, Statement<?> sent) {
     return sent instanceof BoundStatement one
         && one.getPreparedStatement() == bound.getPreparedStatement();

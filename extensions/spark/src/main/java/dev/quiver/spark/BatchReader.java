@@ -22,7 +22,6 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
   private OnHeapColumnVector[] columns = {};
   private @Nullable ColumnarBatch batch;
 
-  /** Whether the last page was large. */
   private boolean isLarge;
 
   BatchReader(Pages pages) {

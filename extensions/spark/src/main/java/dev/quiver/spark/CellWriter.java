@@ -27,8 +27,6 @@ interface CellWriter {
   BoundStatement set(BoundStatement statement, int variable, InternalRow row, int column);
 
   /**
-   * Returns the writer for the cells of one column.
-   *
    * @throws IllegalArgumentException if the column cannot store values of Spark's type
    */
   static CellWriter of(

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 record Condition(
     Predicate predicate, ColumnMetadata column, Kind kind, String operator, List<byte[]> values) {
 
-  /** The kind of condition on the column. */
   enum Kind {
     EQUAL,
     LOWER,

@@ -24,7 +24,6 @@ final class CqlTypes {
   /** The precision in Spark of a varint and a decimal, which can have more digits in CQL. */
   static final int PRECISION = 38;
 
-  /** The scale of a decimal in Spark. */
   static final int SCALE = 18;
 
   private CqlTypes() {}
@@ -102,9 +101,7 @@ final class CqlTypes {
     return DataTypes.BinaryType;
   }
 
-  /**
-   * Returns a struct of nullable fields, even for keys: a partition may have only static columns.
-   */
+  /** Creates a struct of nullable fields: a partition may have only static columns. */
   private static StructType struct(List<String> names, List<DataType> types, boolean text) {
     List<StructField> fields = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {

@@ -10,8 +10,6 @@ final class IpAddress {
   private IpAddress() {}
 
   /**
-   * Parses an address.
-   *
    * @throws IllegalArgumentException if the text is not an address, or has a zone, which the column
    *     cannot store
    */

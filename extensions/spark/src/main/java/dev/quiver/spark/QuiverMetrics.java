@@ -18,7 +18,6 @@ public final class QuiverMetrics {
 
   private QuiverMetrics() {}
 
-  /** The value of a metric in one task. */
   private record Value(String name, long value) implements CustomTaskMetric {}
 
   static CustomTaskMetric[] read(long rows, long bytes, long retries) {
@@ -31,7 +30,6 @@ public final class QuiverMetrics {
     return new CustomTaskMetric[] {new Value(ROWS_WRITTEN, rows), new Value(RETRIES, retries)};
   }
 
-  /** A metric whose value is the sum of the values of all tasks. */
   private abstract static class Sum extends CustomSumMetric {
     private final String name;
     private final String description;

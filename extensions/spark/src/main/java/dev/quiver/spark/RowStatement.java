@@ -105,7 +105,6 @@ final class RowStatement {
             row.isNullAt(index) ? null : row.get(index, spec.schema().fields()[index].dataType()));
   }
 
-  /** Returns the primary key of a statement, for messages. */
   String key(BoundStatement statement) {
     return key(statement::getObject);
   }

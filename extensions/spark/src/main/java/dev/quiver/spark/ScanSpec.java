@@ -38,7 +38,6 @@ record ScanSpec(
 
     /**
      * @param column the exact name of the column
-     * @param operator the operator in CQL
      * @param value the value as in the protocol
      */
     Filter(String column, String operator, byte[] value) {

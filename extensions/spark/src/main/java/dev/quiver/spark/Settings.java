@@ -137,7 +137,6 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return new Settings(values);
   }
 
-  /** Returns the driver's configuration. */
   Config config() {
     TreeMap<String, Object> own = new TreeMap<>();
     String file = get(DRIVER_CONFIG);

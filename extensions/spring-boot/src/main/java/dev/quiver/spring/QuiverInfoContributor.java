@@ -10,9 +10,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
-/**
- * Reports the versions, the kernel and the sessions with fast frames in the endpoint {@code info}.
- */
+/** Reports versions, the kernel and sessions with fast frames in the endpoint {@code info}. */
 final class QuiverInfoContributor implements InfoContributor {
 
   private final ConfigurableListableBeanFactory beans;

@@ -215,7 +215,9 @@ class BulkContractIT {
         BulkProgram.writer(quiver), paragraphs.subList(0, 400).iterator(), stored::set);
     assertThat(stored).hasValue(400);
     BulkResult<Paragraph> rest =
-        BulkProgram.writer(quiver).withStartPosition(stored.get()).write(paragraphs);
+        BulkProgram.slowWriter(BulkProgram.writer(quiver))
+            .withStartPosition(stored.get())
+            .write(paragraphs);
     assertThat(rest.rowsWritten()).isEqualTo(600);
     assertThere(paragraphs);
   }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.Quiver;
 import dev.quiver.column.VectorTable;
 import dev.quiver.guide.ColumnsProgram;
@@ -17,9 +19,12 @@ import dev.quiver.guide.SearchProgram.Article;
 import dev.quiver.guide.VectorsProgram;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.search.Hit;
+import dev.quiver.search.SearchIndex;
+import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,16 +188,31 @@ class GuideContractIT {
   }
 
   @Test
-  void searchesFindTheNearest() {
+  void searchesFindTheNearest() throws InterruptedException {
     cluster.assume(Ability.ANN);
     SearchProgram.createTable(quiver);
+    VectorSearch search = SearchProgram.search(quiver);
+    assertThatThrownBy(
+            () -> SearchIndex.of(search, Similarity.COSINE).await(Duration.ZERO, p -> {}))
+        .as("without an index")
+        .isInstanceOf(InvalidQueryException.class);
+    List<SearchIndex.Progress> told = new ArrayList<>();
+    SearchProgram.createIndex(search, told::add);
+    assertThat(told.get(told.size() - 1))
+        .satisfies(
+            last -> {
+              assertThat(last.nodes()).isPositive();
+              assertThat(last.readyNodes()).isEqualTo(last.nodes());
+            });
+    SearchIndex.of(search, Similarity.COSINE).create();
+    assertThatThrownBy(() -> SearchIndex.of(search, Similarity.EUCLIDEAN).create())
+        .hasMessageEndingWith("expected one for EUCLIDEAN, got one for COSINE");
     NodeTables.awaitIndex(quiver, quiver.getKeyspace().orElseThrow().asInternal(), "articles");
     List<Article> articles = List.of(new Article(1, "near"), new Article(2, "far"));
     SearchProgram.insert(quiver, articles.get(0), "en", EMBEDDING);
     SearchProgram.insert(quiver, articles.get(1), "en", new float[] {-1, 2, 3});
     SearchProgram.insert(quiver, new Article(3, "fremd"), "de", EMBEDDING);
 
-    VectorSearch search = SearchProgram.search(quiver);
     assertThat(SearchProgram.records(search, EMBEDDING)).isEqualTo(articles);
     assertThat(SearchProgram.rows(search, EMBEDDING)).hasSize(2);
     assertThat(SearchProgram.hits(search, EMBEDDING))
@@ -204,14 +224,33 @@ class GuideContractIT {
             SearchProgram.hits(search, EMBEDDING).stream()
                 .filter(hit -> hit.score() >= 0.9f)
                 .toList());
+    assertThat(SearchProgram.many(search, List.of(EMBEDDING, new float[] {-1, 2, 3})))
+        .containsExactly(articles, List.of(articles.get(1), articles.get(0)));
     assertThat(SearchProgram.precise(search).toString())
         .endsWith(" WITH ann_options = {'rerank_k': 100}");
     assertThat(SearchProgram.later(search, EMBEDDING).toCompletableFuture().join())
         .isEqualTo(articles);
     assertThat(VectorSearchContractIT.all(SearchProgram.published(search, EMBEDDING)))
         .isEqualTo(articles);
+    assertThat(SearchProgram.ofScylla(search).toString())
+        .endsWith(
+            "(embedding) USING 'vector_index' WITH OPTIONS = {'similarity_function': 'COSINE',"
+                + " 'maximum_node_connections': '32'}");
+    assertThatThrownBy(() -> SearchProgram.annScores(search, EMBEDDING))
+        .as("a function of ScyllaDB")
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("ANN");
+    assertThat(SearchProgram.exact(FloatMatrix.wrap(EMBEDDING.clone(), 3), EMBEDDING))
+        .containsExactly(new Hit<>(0, 1f));
+    assertThat(SearchProgram.recalls(quiver, search))
+        .hasSize(4)
+        .allSatisfy(found -> assertThat(found.worst()).isEqualTo(1));
     assertThat(SearchProgram.prepared(search).nearestTo(EMBEDDING).rows("de")).hasSize(1);
     assertThat(SearchProgram.atQuorum(search).nearestTo(EMBEDDING).rows("de")).hasSize(1);
+    SearchIndex.of(search, Similarity.COSINE).drop();
+    assertThatThrownBy(() -> search.select("title").nearestTo(EMBEDDING).rows("en"))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining("the session knows no index of this column");
   }
 
   @Test

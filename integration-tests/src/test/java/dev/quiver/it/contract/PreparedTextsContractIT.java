@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -60,11 +59,7 @@ class PreparedTextsContractIT {
   @BeforeEach
   void createTheSecondKeyspace() {
     session.execute("DROP KEYSPACE IF EXISTS " + second);
-    String replication =
-        session.getMetadata().getKeyspace(first).orElseThrow().getReplication().entrySet().stream()
-            .map(option -> "'%s': '%s'".formatted(option.getKey(), option.getValue()))
-            .collect(joining(", ", "{", "}"));
-    session.execute("CREATE KEYSPACE " + second + " WITH replication = " + replication);
+    cluster.createKeyspace(second);
   }
 
   @AfterEach

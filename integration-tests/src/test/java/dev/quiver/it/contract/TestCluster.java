@@ -207,11 +207,13 @@ final class TestCluster implements AutoCloseable {
   }
 
   private void createKeyspace() {
+    createKeyspace(keyspace);
+  }
+
+  /** Creates another keyspace like that of the suite; the caller drops it. */
+  void createKeyspace(String name) {
     administerUntilDone(
-        "CREATE KEYSPACE IF NOT EXISTS "
-            + keyspace
-            + " WITH replication = "
-            + server.replication());
+        "CREATE KEYSPACE IF NOT EXISTS " + name + " WITH replication = " + server.replication());
   }
 
   private void dropKeyspace() {

@@ -18,6 +18,10 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import dev.quiver.bulk.Recall;
+import dev.quiver.bulk.TableScan;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.search.Hit;
 import dev.quiver.search.ReactiveSearches;
@@ -25,6 +29,7 @@ import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import dev.quiver.session.WriteThrough;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.IdentityHashMap;
@@ -134,6 +139,35 @@ class VectorSearchContractIT {
       assertThat(scored.records(FOUND)).isEqualTo(found);
       assertThat(scored.rows().get(0).getFloat("\"search score\"")).isPositive();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void exactNeighboursHaveTheScoresOfTheServer(Similarity similarity) {
+    TableScan scan = TableScan.of(quiver, tables.get(similarity).name());
+    FloatMatrix matrix = scan.read(MatrixReader.floats("v")).matrix();
+    VectorSearch scored = search(similarity).withScore(similarity).limit(STORED.length);
+    List<Hit<Integer>> exact = similarity.nearest(matrix, QUERY, STORED.length);
+    List<Row> rows = scored.rows();
+    assertThat(exact).hasSameSizeAs(rows);
+    for (int i = 0; i < rows.size(); i++) {
+      assertThat(exact.get(i).score()).isCloseTo(rows.get(i).getFloat(0), within(1e-5f));
+    }
+
+    Recall ofThree = Recall.of(scan, "v", similarity, List.of(QUERY, STORED[0]), 3);
+    assertThat(ofThree.measure(scored).recall()).isEqualTo(1);
+    Recall.Result one = ofThree.measure(scored.limit(1));
+    assertThat(one.recall()).isCloseTo(1 / 3.0, within(1e-9));
+    assertThat(one.p99()).isGreaterThanOrEqualTo(one.median()).isPositive();
+    Recall ofAll = Recall.of(scan, "v", similarity, List.of(QUERY), STORED.length);
+    long odd = STORED.length / 2;
+    assertThat(ofAll.measure(scored.where("half = ?"), "odd").worst())
+        .as("of the rows that a condition leaves")
+        .isCloseTo((double) odd / STORED.length, within(1e-9));
+    assertThat(Recall.sample(scan, "v", 3))
+        .hasSize(3)
+        .allMatch(v -> List.of(STORED).stream().anyMatch(s -> Arrays.equals(s, v)));
+    assertThat(Recall.sample(scan, "v", 100)).hasSize(STORED.length);
   }
 
   @Test

@@ -58,7 +58,6 @@ public record Cell(
         : read(elements, at);
   }
 
-  /** Reads the cell at another index. */
   public @Nullable Object read(RawCells cells, int at) {
     if (reader != null) {
       return reader.read(cells, at, field);
@@ -82,7 +81,6 @@ public record Cell(
     }
   }
 
-  /** Reads a value that must not be null. */
   public Object readNonNull(RawCells cells) {
     Object value = read(cells);
     if (value == null) {

@@ -28,29 +28,21 @@ public record CellOptions(
   /** The options without any choice: all cells are read like {@code row.getObject}. */
   public static final CellOptions NONE = new CellOptions(List.of(), List.of(), List.of(), false);
 
-  /**
-   * A choice for a column.
-   *
-   * @param column the name of the column, as in the driver's getters
-   */
+  /** A choice for a column, which is named as in the driver's getters. */
   public record OfColumn<V>(String column, V value) {}
 
-  /** A decoder for the cells of a type. */
   public record TypeDecoder(DataType type, BytesDecoder decoder) {}
 
-  /** Adds a decoder for a column. */
   public CellOptions with(String column, BytesDecoder decoder) {
     return new CellOptions(
         with(ofColumn(column, decoder), byColumn), byType, javaTypes, expandsTuples);
   }
 
-  /** Adds a decoder for a type. */
   public CellOptions with(DataType type, BytesDecoder decoder) {
     return new CellOptions(
         byColumn, with(new TypeDecoder(type, decoder), byType), javaTypes, expandsTuples);
   }
 
-  /** Adds the Java type of a column. */
   public CellOptions with(String column, Type javaType) {
     return new CellOptions(
         byColumn, byType, with(ofColumn(column, javaType), javaTypes), expandsTuples);
@@ -102,13 +94,11 @@ public record CellOptions(
     return null;
   }
 
-  /** Returns the decoder for a field, or null. */
   public @Nullable BytesDecoder find(Field field) {
     BytesDecoder decoder = field.isColumn() ? find(byColumn, field) : null;
     return decoder != null ? decoder : find(field.type());
   }
 
-  /** Returns the Java type that was chosen for a column, or null. */
   public @Nullable Type typeOf(Field column) {
     return find(javaTypes, column);
   }

@@ -41,11 +41,7 @@ public interface CellReader {
     }
   }
 
-  /**
-   * Reads a number and converts it to a wider class.
-   *
-   * @param narrow the cell with the column's own type
-   */
+  /** Reads a number with the column's own type, and converts the number to a wider class. */
   record OfWider(Cell narrow, Class<?> to) implements CellReader {
 
     @Override

@@ -23,7 +23,6 @@ import java.util.List;
  */
 public record Field(String path, String name, DataType type, boolean isColumn) {
 
-  /** Returns the columns of a row. */
   public static List<Field> of(ColumnDefinitions columns) {
     List<Field> fields = new ArrayList<>(columns.size());
     for (ColumnDefinition column : columns) {
@@ -32,12 +31,10 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
     return fields;
   }
 
-  /** Creates a column. */
   public static Field ofColumn(String name, DataType type) {
     return new Field("column " + name, name, type, true);
   }
 
-  /** Creates a variable of a statement. */
   public static Field ofVariable(String name, DataType type) {
     return new Field("variable " + name, name, type, true);
   }

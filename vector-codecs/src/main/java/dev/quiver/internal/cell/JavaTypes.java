@@ -46,7 +46,6 @@ public final class JavaTypes {
     return javaType instanceof Class<?> javaClass ? boxed(javaClass) : javaType;
   }
 
-  /** Returns the class; for a primitive type, its wrapper class. */
   public static Class<?> boxed(Class<?> javaClass) {
     return MethodType.methodType(javaClass).wrap().returnType();
   }

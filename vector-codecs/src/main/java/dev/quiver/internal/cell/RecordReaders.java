@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface RecordReaders {
 
-  /** Reads no records. */
   RecordReaders NONE = (field, recordClass, cells) -> null;
 
   /**

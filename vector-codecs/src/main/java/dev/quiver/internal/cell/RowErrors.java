@@ -28,7 +28,6 @@ public final class RowErrors {
 
   private RowErrors() {}
 
-  /** Creates an error that has no cause. */
   public static RowDecodeException of(Object subject, String expected, String actual) {
     return of(subject, expected, actual, null);
   }
@@ -130,11 +129,7 @@ public final class RowErrors {
     return WireErrors.create(kind, field, "a codec for " + javaType, actual, cause);
   }
 
-  /**
-   * Creates the error for a value that a codec cannot write.
-   *
-   * @param name the name of the variable, which the message names before its type
-   */
+  /** Creates the error for a value that a codec cannot write to the variable {@code name}. */
   public static QuiverException unwritable(String name, DataType type, RuntimeException cause) {
     if (cause instanceof QuiverException error) { // its message already names the type
       return WireErrors.within(name + " ", error);
@@ -143,11 +138,7 @@ public final class RowErrors {
     return WireErrors.of(subject, "a value that its codec can write", cause.toString(), cause);
   }
 
-  /**
-   * Adds a row's number to an error.
-   *
-   * @param row counted from 0
-   */
+  /** Adds a row's number, counted from 0, to an error. */
   public static RowDecodeException inRow(long row, RowDecodeException error) {
     return WireErrors.within("row " + row + ", ", error);
   }

@@ -49,7 +49,6 @@ public final class Widening {
     return to == Double.class && from == Float.class;
   }
 
-  /** Converts a value to a wider class. */
   public static Object widen(Object value, Class<?> to) {
     if (to == Double.class) {
       return ((Float) value).doubleValue();

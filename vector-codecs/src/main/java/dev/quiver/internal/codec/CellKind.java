@@ -94,7 +94,6 @@ public enum CellKind {
         || codec instanceof SimpleMapCodec;
   }
 
-  /** Returns whether values of this kind have this class. */
   public boolean hasValuesOf(Class<?> type) {
     return type == javaClass;
   }

@@ -16,11 +16,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Converts a list or set to an array of its elements.
- *
- * @param <A> the array type
- */
+/** Converts a list or set to an array of its elements. */
 public final class CollectionArrayCodec<A> implements TypeCodec<A> {
 
   private final CollectionElements<A> elements;

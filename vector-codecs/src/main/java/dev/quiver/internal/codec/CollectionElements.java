@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A CQL type whose values in a list or set can be stored in an array, and the class of that array.
  * Immutable and thread-safe.
- *
- * @param <A> the array type
  */
 public final class CollectionElements<A> {
 
@@ -51,11 +49,7 @@ public final class CollectionElements<A> {
     return ALL;
   }
 
-  /**
-   * Finds the pair for an element type and an array class.
-   *
-   * @return null if the array cannot hold such elements
-   */
+  /** Finds the pair for an element type and an array class; null if the array cannot hold them. */
   public static @Nullable CollectionElements<?> of(DataType elementType, Class<?> arrayClass) {
     for (CollectionElements<?> elements : ALL) {
       if (elements.arrayClass() == arrayClass && elements.cqlType.equals(elementType)) {
@@ -65,17 +59,14 @@ public final class CollectionElements<A> {
     return null;
   }
 
-  /** Returns the CQL type of an element. */
   public DataType cqlType() {
     return cqlType;
   }
 
-  /** Returns the class of the array. */
   public Class<A> arrayClass() {
     return arrayKind.arrayClass();
   }
 
-  /** Returns the code that writes and reads the array. */
   public CollectionArray<A> arrayKind() {
     return arrayKind;
   }

@@ -11,12 +11,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads and writes single elements as objects, for {@code CqlVector}s, lists and CQL literals.
- *
- * @param <A> the array of the elements
- * @param <E> the class of an element
- */
+/** Reads and writes single elements as objects, for {@code CqlVector}s, lists and CQL literals. */
 public sealed class Elements<A, E> {
 
   public static final Elements<float[], Float> FLOATS = new Floats();
@@ -68,7 +63,6 @@ public sealed class Elements<A, E> {
         array, index, array instanceof Object[] ? checked : Objects.requireNonNull(checked));
   }
 
-  /** Returns an iterator over all elements of an array. */
   ElementIterator<A, E> iterator(A array) {
     return new ElementIterator.References<>(this, array, 0, arrayKind.count(array));
   }
@@ -142,7 +136,6 @@ public sealed class Elements<A, E> {
     return array;
   }
 
-  /** Describes an element of the wrong class. */
   static String describe(@Nullable Object element) {
     return element == null ? "null" : element.getClass().getName() + " " + element;
   }

@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Converts vectors of any element type, with the codec for the element. Elements of fixed length
  * follow each other directly; others are preceded by their length, an {@link UnsignedVint}.
- *
- * @param <J> the Java type of a value
- * @param <E> the Java type of an element
  */
 abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
 
@@ -52,7 +49,6 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
 
   abstract GenericType<J> newJavaType();
 
-  /** Returns the number of elements of a value. */
   abstract int count(J value);
 
   abstract Iterator<?> elements(J value);

@@ -48,11 +48,7 @@ final class LiteralReader {
     this.closing = list ? ']' : '}';
   }
 
-  /**
-   * Reads a vector of numbers or UUIDs.
-   *
-   * @return null for null, blank text, and {@code NULL} in any case
-   */
+  /** Reads a vector of numbers or UUIDs; null for null, blanks, and {@code NULL} in any case. */
   static @Nullable List<Object> read(String subject, @Nullable String text, ElementType type) {
     return read(subject, text, false, true, reader -> reader.element(type));
   }

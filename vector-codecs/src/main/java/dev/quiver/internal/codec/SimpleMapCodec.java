@@ -48,11 +48,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     this.timeValues = type.getValueType().equals(DataTypes.TIMEUUID);
   }
 
-  /**
-   * Creates the codec for a map, which wraps the driver's.
-   *
-   * @return null if keys or values need a codec
-   */
+  /** Wraps the driver's codec for a map; returns null if keys or values need a codec. */
   public static <K, V> @Nullable SimpleMapCodec<K, V> of(TypeCodec<K> key, TypeCodec<V> value) {
     CellKind keyKind = CellKind.of(key);
     CellKind valueKind = CellKind.of(value);

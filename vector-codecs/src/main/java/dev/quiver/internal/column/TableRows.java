@@ -7,11 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/**
- * Builds tables from rows of any results that have the same columns. Not thread-safe.
- *
- * @param <T> the type of the tables
- */
+/** Builds tables from rows of any results that have the same columns. Not thread-safe. */
 public interface TableRows<T> {
 
   /** The access to {@code MatrixReader}, set by that class. */

@@ -41,11 +41,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   /** Whether a warning was logged that a value is borrowed without fast frames. */
   final AtomicBoolean warned = new AtomicBoolean();
 
-  /**
-   * Creates an empty registry.
-   *
-   * @param logPrefix the prefix of the driver's log messages
-   */
+  /** Creates an empty registry; {@code logPrefix} starts the driver's log messages. */
   protected HookedCodecRegistry(String logPrefix) {
     super(logPrefix);
   }
@@ -65,7 +61,6 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   protected abstract @Nullable TypeCodec<?> find(
       VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant);
 
-  /** Finds the codec to write a value with. */
   protected abstract @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value);
 
   /** Finds the codec for an array and a CQL type that is not a vector. */

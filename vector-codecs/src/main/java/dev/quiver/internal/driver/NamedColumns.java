@@ -19,7 +19,6 @@ public final class NamedColumns {
     return new NamedColumn(of.getKeyspace(), of.getTable(), CqlIdentifier.fromInternal(name), type);
   }
 
-  /** Returns the definitions of columns, in their order. */
   public static ColumnDefinitions all(List<ColumnDefinition> columns) {
     return DefaultColumnDefinitions.valueOf(columns);
   }

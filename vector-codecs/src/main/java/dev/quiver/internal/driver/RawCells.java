@@ -13,7 +13,6 @@ public interface RawCells {
   /** The length of a null. */
   int NULL = -1;
 
-  /** Returns the number of cells. */
   int count();
 
   /** Returns the array that contains a cell; any array for a null. */
@@ -37,12 +36,10 @@ public interface RawCells {
     return (long) offset << Integer.SIZE | Integer.toUnsignedLong(length);
   }
 
-  /** Returns the offset of a cell from a result of {@link #find}. */
   static int start(long found) {
     return (int) (found >>> Integer.SIZE);
   }
 
-  /** Returns the length of a cell from a result of {@link #find}. */
   static int size(long found) {
     return (int) found;
   }

@@ -20,7 +20,6 @@ public final class Slots<E extends Slots.Entry> {
 
   /** A value that is cached for a key. */
   public interface Entry {
-    /** Returns whether this is the entry of a key. */
     boolean isFor(Object key);
 
     /** Returns whether the entry can no longer be used. */
@@ -32,17 +31,12 @@ public final class Slots<E extends Slots.Entry> {
   private final AtomicReferenceArray<@Nullable E> entries;
   private final int shift;
 
-  /**
-   * Creates an empty cache.
-   *
-   * @param size the number of slots: a power of two, 2 or more
-   */
+  /** Creates an empty cache; {@code size} is a power of two, 2 or more. */
   public Slots(int size) {
     this.entries = new AtomicReferenceArray<>(size);
     this.shift = Integer.numberOfLeadingZeros(size - 1);
   }
 
-  /** Returns the entry for a key, or null if there is none. */
   public @Nullable E find(Object key, int hash) {
     int slot = slot(hash);
     E entry = entries.getAcquire(slot);

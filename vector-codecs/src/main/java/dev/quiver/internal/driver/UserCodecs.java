@@ -55,11 +55,7 @@ final class UserCodecs {
     return find(newCodec.getCqlType(), Lookup.TYPE, newCodec.getJavaType()) != null;
   }
 
-  /**
-   * Returns the first codec that matches a lookup, or null.
-   *
-   * @param cqlType null if the lookup has no CQL type
-   */
+  /** Returns the first codec that matches; {@code cqlType} is null if the lookup has none. */
   @Nullable TypeCodec<?> find(@Nullable DataType cqlType, Lookup kind, Object key) {
     for (TypeCodec<?> codec : codecs) {
       if ((cqlType == null || codec.accepts(cqlType)) && kind.matches(codec, key)) {

@@ -20,10 +20,8 @@ import java.util.function.Predicate;
  * Converts the rows of a result to a list of values; {@link MappedRows} reads reactive results. An
  * error names the row by its number in the result, from 0.
  *
- * @param mapper converts a row
  * @param check rejects the columns of a result that has no rows
  * @param filter selects rows; others are omitted
- * @param <T> the type of the values
  */
 public record MappedResults<T>(
     Function<? super Row, ? extends T> mapper,
@@ -36,7 +34,6 @@ public record MappedResults<T>(
     this(mapper, check, row -> true);
   }
 
-  /** Returns a conversion that includes only the rows that a filter selects. */
   public MappedResults<T> filtered(Predicate<? super Row> taken) {
     return new MappedResults<>(mapper, check, taken);
   }

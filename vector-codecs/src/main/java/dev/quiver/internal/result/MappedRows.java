@@ -19,8 +19,6 @@ import org.reactivestreams.Subscription;
 /**
  * Publishes values converted from the rows of a reactive result. Requests and cancellations of the
  * subscriber are passed to the driver unchanged.
- *
- * @param <T> the type of the values
  */
 public final class MappedRows<T> implements Subscriber<ReactiveRow> {
 

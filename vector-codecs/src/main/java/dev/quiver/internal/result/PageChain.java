@@ -9,24 +9,15 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the pages of a result. While a page is being read, the driver fetches the next page.
- *
- * @param <T> the type of the value that is built from all pages
- */
+/** Reads the pages of a result. While a page is being read, the driver fetches the next page. */
 public final class PageChain<T> {
 
   /** Receives the pages of one result, one after the other. */
   public interface Pages<T> {
 
-    /**
-     * Adds the rows of a page.
-     *
-     * @param isLast whether this page is the last page of the result
-     */
+    /** Adds the rows of a page, which is the last page of the result if {@code isLast}. */
     void addPage(AsyncResultSet page, boolean isLast);
 
-    /** Builds the value from all pages. */
     T build();
   }
 

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads the driver's metadata of an index of vectors. */
 public final class VectorIndex {
 
-  /** The option that names the similarity function. */
   public static final String FUNCTION = "similarity_function";
 
   /** The similarity function of an index that has no such option. */

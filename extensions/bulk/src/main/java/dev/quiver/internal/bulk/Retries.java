@@ -11,7 +11,6 @@ import java.util.function.BooleanSupplier;
 
 /** Sends requests, and retries them if that is safe, for about a minute at increasing intervals. */
 public final class Retries {
-  /** The maximum number of attempts per request. */
   public static final int MAX_ATTEMPTS = 15;
 
   private static final long FIRST_MILLIS = 50;
@@ -22,12 +21,10 @@ public final class Retries {
   private final Runnable onRetry;
   private final BooleanSupplier isRunning;
 
-  /** The attempts of one request. */
   public interface Attempts {
     /** Called before an attempt; {@code before} is the number of earlier attempts. */
     default void begin(int before) {}
 
-    /** Called when an attempt has failed. */
     default void failed(Throwable failure) {}
 
     /** Returns the statement of the next attempt. */

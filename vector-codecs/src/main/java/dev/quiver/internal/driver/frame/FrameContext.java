@@ -107,7 +107,6 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return results().unknown();
   }
 
-  /** Returns the session's counters, or null if metrics are off. */
   @Nullable SessionCounts counts() {
     return metrics.get().counts();
   }

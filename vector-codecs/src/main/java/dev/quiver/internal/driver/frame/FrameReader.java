@@ -46,7 +46,6 @@ final class FrameReader {
     return source.readUnsignedShort();
   }
 
-  /** Reads a [string]. */
   static String readString(ByteBuf source, String subject) {
     int length = readShort(source, subject);
     require(source, length, subject);
@@ -55,7 +54,6 @@ final class FrameReader {
     return string;
   }
 
-  /** Reads a [short bytes]. */
   static byte[] readShortBytes(ByteBuf source, String subject) {
     int length = readShort(source, subject);
     require(source, length, subject);

@@ -57,7 +57,6 @@ final class MetadataDecoder {
     return read(source, "variables of the statement", protocolVersion >= Version.V4, false);
   }
 
-  /** Reads the metadata of a prepared statement's result. */
   static RowsMetadata readResult(ByteBuf source) {
     return read(source, RESULT, false, false);
   }

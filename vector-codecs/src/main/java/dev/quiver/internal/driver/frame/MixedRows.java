@@ -119,7 +119,6 @@ final class MixedRows {
     return largeCells == 0 ? null : Arrays.copyOf(large, largeCells);
   }
 
-  /** Recycles the spare arrays that the page has not used. */
   void end() {
     arrays.end();
   }

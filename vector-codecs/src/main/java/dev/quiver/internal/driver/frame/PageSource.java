@@ -32,7 +32,6 @@ final class PageSource {
 
   int smallLength;
 
-  /** The index of the measured row. */
   private int measuredRow = -1;
 
   PageSource(ByteBuf bytes, RowsMetadata metadata, long exact) {

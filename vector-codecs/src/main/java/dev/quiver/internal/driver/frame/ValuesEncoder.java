@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values on the wire: [short] count, then for each value an [int] length, which is negative for
  * null and unset, and its bytes.
- *
- * @param <M> the class of messages
  */
 abstract class ValuesEncoder<M extends Message> extends Message.Codec {
 
@@ -36,7 +34,6 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     this.counts = counts;
   }
 
-  /** Returns whether the values of a message are {@link FrameValues}. */
   abstract boolean hasFrameValues(M message);
 
   /** Returns the size in bytes of a message whose values are {@link FrameValues}. */

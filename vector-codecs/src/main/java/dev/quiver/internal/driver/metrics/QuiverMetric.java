@@ -43,7 +43,6 @@ enum QuiverMetric implements SessionMetric {
     return path;
   }
 
-  /** Returns the metrics of Quiver that the configuration of a session enables. */
   static Set<QuiverMetric> enabled(InternalDriverContext context) {
     Set<QuiverMetric> enabled = EnumSet.noneOf(QuiverMetric.class);
     List<String> paths = context.getConfig().getDefaultProfile().getStringList(ENABLED, List.of());

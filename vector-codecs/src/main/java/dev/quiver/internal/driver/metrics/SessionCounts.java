@@ -29,7 +29,6 @@ public final class SessionCounts {
     }
   }
 
-  /** Counts a page of a response, with its rows and columns. */
   public void page(int rows, int columns) {
     pages.increment();
     cells.add((long) rows * columns);
@@ -40,7 +39,6 @@ public final class SessionCounts {
     driverPages.increment();
   }
 
-  /** Counts a rejected frame. */
   public void frameRejected() {
     framesRejected.increment();
   }

@@ -27,7 +27,6 @@ public final class CellPool {
   /** The limit of the arrays of one batch, in bytes. */
   private static final int BATCH_BYTES = 128 << 10;
 
-  /** The maximum length of kept arrays. */
   static final int MAX_LENGTH = BATCH_BYTES / 4;
 
   private final int maxBatches;
@@ -52,7 +51,6 @@ public final class CellPool {
     private final int length;
     private final Deque<byte[]> arrays = new ArrayDeque<>();
 
-    /** Creates an empty batch for arrays of a length. */
     public Batch(int length) {
       this.length = length;
     }
@@ -74,12 +72,10 @@ public final class CellPool {
       return arrays.pop();
     }
 
-    /** Returns whether the arrays have this length. */
     public boolean isOf(int cellLength) {
       return length == cellLength;
     }
 
-    /** Returns whether the batch has no array. */
     public boolean isEmpty() {
       return arrays.isEmpty();
     }

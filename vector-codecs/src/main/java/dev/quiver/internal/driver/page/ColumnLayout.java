@@ -111,9 +111,7 @@ final class ColumnLayout implements Slots.Entry {
     return codes.length;
   }
 
-  /**
-   * Returns the protocol's code of a column's type if its codec is known, else {@link #LOOK_UP}.
-   */
+  /** Returns the code of a column's type if its codec is known, else {@link #LOOK_UP}. */
   int code(int column) {
     return column >= 0 && column < codes.length ? codes[column] : LOOK_UP;
   }

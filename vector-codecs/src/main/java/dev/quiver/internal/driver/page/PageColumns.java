@@ -12,19 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageColumns {
 
-  /**
-   * A cached codec.
-   *
-   * @param type the class of the values, or {@code Object} for the codec of the column's type
-   */
+  /** A cached codec for a class of values, or {@code Object} for that of the column's type. */
   record CachedCodec(
       Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second, Reader reader) {}
 
-  /**
-   * A codec.
-   *
-   * @param keepsNothing whether the codec may read a cell in the page's own memory
-   */
+  /** A codec, and whether it may read a cell in the page's own memory. */
   record Reader(TypeCodec<?> codec, boolean keepsNothing) {}
 
   /** No cached codecs: for an application's class of registry, and for a page of one row. */

@@ -17,10 +17,9 @@ final class PageCursor implements RawCells {
   private int row;
   private byte @Nullable [][] largeCells;
 
-  /** The recycled arrays that were not passed to {@link #spare} yet; null if there are none. */
+  /** The recycled arrays that were not passed to {@link #pool} yet; null if there are none. */
   private CellPool.@Nullable Batch recycled;
 
-  /** Creates a cursor whose current row is {@code first}. */
   PageCursor(PageRow first, CellPool pool) {
     this.columns = first.columns;
     this.pool = pool;

@@ -42,7 +42,6 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     this.largeCells = largeCells;
   }
 
-  /** Returns a page without rows. */
   public static PageRows none() {
     return NONE;
   }
@@ -59,11 +58,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return new PageRows(block, rowCount, ofRows(largeCells, rowCount));
   }
 
-  /**
-   * Creates a page of one row.
-   *
-   * @param largeCells the arrays of the row's large cells; null if it has no large cells
-   */
+  /** Creates a page of one row; {@code largeCells} is null if the row has none. */
   public static PageRows ofOne(RowBlock block, byte @Nullable [][] largeCells) {
     return new PageRows(block, 1, largeCells);
   }

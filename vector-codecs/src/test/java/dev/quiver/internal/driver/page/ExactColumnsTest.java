@@ -160,9 +160,9 @@ class ExactColumnsTest {
   void doesNotKnowTypesWithACodecOfTheApplication() {
     List<Integer> codes = codes(new DefaultCodecRegistry("test", CellSamples.OTHER_INT));
 
-    assertThat(codes).startsWith(ColumnLayout.ASK, ColumnLayout.ASK);
+    assertThat(codes).startsWith(ColumnLayout.LOOK_UP, ColumnLayout.LOOK_UP);
     assertThat(codes(new DefaultCodecRegistry("test", TypeCodecs.INT)))
-        .startsWith(ProtocolConstants.DataType.INT, ColumnLayout.ASK);
+        .startsWith(ProtocolConstants.DataType.INT, ColumnLayout.LOOK_UP);
   }
 
   @Test
@@ -170,15 +170,15 @@ class ExactColumnsTest {
     ColumnLayout layout = new ColumnLayout(COLUMNS, new DefaultCodecRegistry("test") {});
 
     assertThat(layout.codeCount()).isZero();
-    assertThat(layout.code(0)).isEqualTo(ColumnLayout.ASK);
+    assertThat(layout.code(0)).isEqualTo(ColumnLayout.LOOK_UP);
   }
 
   @Test
   void knowsNoCodecForIndexesOutOfRange() {
     ColumnLayout layout = new ColumnLayout(COLUMNS, VectorCodecRegistry.create());
 
-    assertThat(layout.code(-1)).isEqualTo(ColumnLayout.ASK);
-    assertThat(layout.code(COLUMNS.size())).isEqualTo(ColumnLayout.ASK);
+    assertThat(layout.code(-1)).isEqualTo(ColumnLayout.LOOK_UP);
+    assertThat(layout.code(COLUMNS.size())).isEqualTo(ColumnLayout.LOOK_UP);
   }
 
   @Test
@@ -193,7 +193,7 @@ class ExactColumnsTest {
     ColumnDefinitions one = Column.definitions(List.of(Column.of("c", DataTypes.INT)));
     assertThat(
             new ColumnLayout(one, new DefaultCodecRegistry("test", CellSamples.OTHER_INT)).code(0))
-        .isEqualTo(ColumnLayout.ASK);
+        .isEqualTo(ColumnLayout.LOOK_UP);
   }
 
   @Test

@@ -1,0 +1,214 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.search;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.schema.VectorIndex;
+import dev.quiver.internal.wire.WireErrors;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The index of a search: creates it, waits until it can be searched, and drops it.
+ *
+ * <pre>{@code
+ * SearchIndex index = SearchIndex.of(search, Similarity.COSINE);
+ * index.create();
+ * index.await(Duration.ofHours(1), progress -> log.info("{}", progress));
+ * }</pre>
+ *
+ * <p>The index has the names of the table and the column, such as {@code docs_embedding_idx}, and
+ * is one of Cassandra unless {@link #withClass} says otherwise. Immutable and thread-safe; methods
+ * that send requests block. The page {@code docs/guide/search.md} of the repository has more.
+ *
+ * @since 0.1.0
+ */
+public final class SearchIndex {
+  private static final Duration SCHEMA_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  private final SearchedColumn column;
+  private final Similarity similarity;
+  private final String className;
+  private final Map<String, String> options;
+
+  /**
+   * The nodes that have answered a search. The page {@code docs/guide/search.md} has an example.
+   *
+   * @param readyNodes how many nodes have answered
+   * @param nodes how many nodes are up and receive requests of the session
+   * @param elapsed the time since the wait began
+   * @since 0.1.0
+   */
+  public record Progress(int readyNodes, int nodes, Duration elapsed) {}
+
+  private SearchIndex(
+      SearchedColumn column, Similarity similarity, String className, Map<String, String> options) {
+    this.column = column;
+    this.similarity = similarity;
+    this.className = className;
+    this.options = options;
+  }
+
+  /**
+   * Describes the index of a search's column, without sending a request.
+   *
+   * @param search a search of the column; its condition and limit do not matter
+   * @param similarity the function by which the index finds rows
+   * @return the index, which may not exist yet
+   * @since 0.1.0
+   */
+  public static SearchIndex of(VectorSearch search, Similarity similarity) {
+    return new SearchIndex(
+        search.column(),
+        Objects.requireNonNull(similarity, "similarity"),
+        "StorageAttachedIndex",
+        Map.of());
+  }
+
+  /**
+   * Sets the class of the index, and its options.
+   *
+   * @param name for ScyllaDB {@code vector_index}; by default {@code StorageAttachedIndex}
+   * @param more options besides {@code similarity_function}
+   * @return a new index object
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public SearchIndex withClass(String name, Map<String, String> more) {
+    return new SearchIndex(
+        column, similarity, Objects.requireNonNull(name, "name"), new LinkedHashMap<>(more));
+  }
+
+  /**
+   * Creates the index, unless it exists. The server builds it in the background.
+   *
+   * @throws dev.quiver.vector.QuiverException if the column has an index of another function
+   * @throws DriverException if the server rejects the statement
+   * @since 0.1.0
+   */
+  public void create() {
+    change(toString());
+    Similarity actual = column.indexSimilarity();
+    if (actual != null && actual != similarity) {
+      throw WireErrors.of("index of " + column, "one for " + similarity, "one for " + actual);
+    }
+  }
+
+  /**
+   * Drops the index, if it exists.
+   *
+   * @throws DriverException if the server rejects the statement
+   * @since 0.1.0
+   */
+  public void drop() {
+    change("DROP INDEX IF EXISTS " + column.table().keyspace().asCql(true) + "." + name());
+  }
+
+  private void change(String cql) {
+    column.session().execute(SimpleStatement.newInstance(cql).setTimeout(SCHEMA_TIMEOUT));
+  }
+
+  private String name() {
+    String table = column.table().table().asInternal();
+    return CqlIdentifier.fromInternal(table + "_" + column.column().asInternal() + "_idx")
+        .asCql(true);
+  }
+
+  /**
+   * Waits until the index can be searched: each node that is up and receives requests of the
+   * session has answered a search for one row.
+   *
+   * @param limit how long to wait
+   * @param listener called by this thread after each round of searches, about twice a second
+   * @throws IllegalStateException if a node still rejects searches after that time, with the last
+   *     rejection as its cause
+   * @throws DriverException if the column has no index
+   * @throws InterruptedException if the thread is interrupted
+   * @since 0.1.0
+   */
+  public void await(Duration limit, Consumer<? super Progress> listener)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    PreparedSearch search =
+        SearchQuery.on(column.session(), column.table(), column.column())
+            .select(List.of(column.cql()))
+            .prepared();
+    float[] anyVector = new float[search.dimension()];
+    Arrays.fill(anyVector, 1);
+    Set<Node> ready = new HashSet<>();
+    while (true) {
+      DriverException rejection = null;
+      List<Node> nodes = nodes();
+      for (Node node : nodes) {
+        DriverException failure = ready.contains(node) ? null : ask(search, anyVector, node);
+        if (failure == null) {
+          ready.add(node);
+        } else {
+          rejection = failure;
+        }
+      }
+      int readyNodes = (int) nodes.stream().filter(ready::contains).count();
+      Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+      listener.accept(new Progress(readyNodes, nodes.size(), elapsed));
+      if (readyNodes > 0 && readyNodes == nodes.size()) {
+        return;
+      } else if (elapsed.compareTo(limit) >= 0) {
+        throw new IllegalStateException(
+            "index of %s: %d of %d nodes have answered a search within %s: %s"
+                .formatted(column, readyNodes, nodes.size(), limit, rejection),
+            rejection);
+      }
+      Thread.sleep(PAUSE.toMillis());
+    }
+  }
+
+  private List<Node> nodes() {
+    return column.session().getMetadata().getNodes().values().stream()
+        .filter(node -> node.getState() == NodeState.UP || node.getState() == NodeState.UNKNOWN)
+        .filter(node -> node.getDistance() != NodeDistance.IGNORED)
+        .toList();
+  }
+
+  /** Returns the failure of a search by a node, or null. */
+  private @Nullable DriverException ask(PreparedSearch search, float[] anyVector, Node node) {
+    try {
+      column
+          .session()
+          .execute(search.bind(anyVector, new Object[0], 1, bound -> bound.setNode(node)));
+      return null;
+    } catch (DriverException e) {
+      return e;
+    }
+  }
+
+  /** Returns the statement that creates the index. */
+  @Override
+  public String toString() {
+    StringBuilder all = new StringBuilder(entry(VectorIndex.FUNCTION, similarity.name()));
+    options.forEach((option, value) -> all.append(", ").append(entry(option, value)));
+    return "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING %s WITH OPTIONS = {%s}"
+        .formatted(name(), column.table(), column.cql(), literal(className), all);
+  }
+
+  private static String entry(String option, String value) {
+    return literal(option) + ": " + literal(value);
+  }
+
+  private static String literal(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+}

@@ -1,0 +1,95 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import dev.quiver.search.SearchIndex.Progress;
+import dev.quiver.testkit.Stub;
+import dev.quiver.vector.QuiverException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Tests the statements of an index and the wait for it, without a server. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class SearchIndexTest {
+  private final SearchedSession asked = new SearchedSession();
+  private final SearchIndex index =
+      SearchIndex.of(VectorSearch.on(asked.session, "docs", "v"), Similarity.COSINE);
+  private final List<Progress> told = new ArrayList<>();
+
+  private static Node node(NodeState state, NodeDistance distance) {
+    return Stub.of(Node.class, (method, args) -> method.equals("getState") ? state : distance);
+  }
+
+  @Test
+  void createsAndDropsTheIndex() {
+    index.create();
+    SearchIndex.of(
+            VectorSearch.on(asked.session, "Ks", "\"My Docs\"", "\"V\""), Similarity.DOT_PRODUCT)
+        .withClass("vector_index", Map.of("maximum_node_connections", "1'6"))
+        .create();
+    index.drop();
+    assertThat(asked.changes)
+        .containsExactly(
+            "CREATE CUSTOM INDEX IF NOT EXISTS docs_v_idx ON ks.docs (v) USING"
+                + " 'StorageAttachedIndex' WITH OPTIONS = {'similarity_function': 'COSINE'}",
+            "CREATE CUSTOM INDEX IF NOT EXISTS \"My Docs_V_idx\" ON ks.\"My Docs\" (\"V\") USING"
+                + " 'vector_index' WITH OPTIONS = {'similarity_function': 'DOT_PRODUCT',"
+                + " 'maximum_node_connections': '1''6'}",
+            "DROP INDEX IF EXISTS ks.docs_v_idx");
+    asked.indexOptions = Map.of("similarity_function", "euclidean");
+    assertThatThrownBy(index::create)
+        .isInstanceOf(QuiverException.class)
+        .hasMessage("index of ks.docs.v: expected one for COSINE, got one for EUCLIDEAN");
+  }
+
+  @Test
+  void waitsForEachNodeThatReceivesRequests() throws InterruptedException {
+    Node first = node(NodeState.UP, NodeDistance.LOCAL);
+    Node late = node(NodeState.UNKNOWN, NodeDistance.REMOTE);
+    asked.nodes =
+        List.of(
+            first,
+            late,
+            node(NodeState.DOWN, NodeDistance.LOCAL),
+            node(NodeState.UP, NodeDistance.IGNORED));
+    asked.failure =
+        statement ->
+            statement.getNode() == late && asked.sent.size() < 4
+                ? new DriverTimeoutException("not built")
+                : null;
+    index.await(Duration.ofMinutes(1), told::add);
+    assertThat(told).extracting(Progress::readyNodes).containsExactly(1, 1, 2);
+    assertThat(told).extracting(Progress::nodes).containsOnly(2);
+    assertThat(asked.sent)
+        .extracting(s -> s.getNode() == first)
+        .containsExactly(true, false, false, false);
+    assertThat(asked.prepared).singleElement().asString().startsWith("SELECT v FROM ks.docs");
+  }
+
+  @Test
+  void theWaitHasALimit() {
+    asked.nodes = List.of(node(NodeState.UP, NodeDistance.LOCAL));
+    DriverTimeoutException last = new DriverTimeoutException("not built");
+    asked.failure = statement -> last;
+    assertThatThrownBy(() -> index.await(Duration.ofMillis(1), told::add))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "index of ks.docs.v: 0 of 1 nodes have answered a search within PT0.001S: " + last)
+        .hasCause(last);
+    asked.nodes = List.of();
+    assertThatThrownBy(() -> index.await(Duration.ZERO, told::add))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("0 of 0 nodes");
+  }
+}

@@ -27,6 +27,8 @@ interface CellWriter {
   BoundStatement set(BoundStatement statement, int variable, InternalRow row, int column);
 
   /**
+   * Creates the writer for a column.
+   *
    * @throws IllegalArgumentException if the column cannot store values of Spark's type
    */
   static CellWriter of(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The filters that the server applies: values for all columns of the partition key, and filters on
  * the first clustering columns. Each filter on a clustering column is an equality; only the last
  * filtered column may have a range instead. Spark evaluates all predicates that are not among
- * {@link #taken}.
+ * {@link #handled}.
  *
  * @param isKeyed whether only the partitions with these {@link #keys} are read
  * @param keys the partition keys, without duplicates; empty if all partitions are read

@@ -179,9 +179,12 @@ class CassandraEmbeddingStoreIT {
         .containsExactly("id 17");
 
     store.removeAll(metadataKey("n").isLessThan(MANY - 100));
-    assertThat(ids(store, null)).hasSize(100);
+    // Not by a search: with so many deletes, an index may leave out some rows.
+    assertThat(Node.DRIVER.execute("SELECT row_id FROM \"Many\"").all()).hasSize(100);
     store.removeAll(metadataKey("tenth").isEqualTo(9).and(metadataKey("n").isNotEqualTo(1199)));
-    assertThat(ids(store, null)).containsExactly("id 1199");
+    assertThat(Node.DRIVER.execute("SELECT row_id FROM \"Many\"").all())
+        .extracting(row -> row.getString(0))
+        .containsExactly("id 1199");
   }
 
   @Test

@@ -48,10 +48,13 @@ public sealed class QuiverException extends IllegalArgumentException
     ErrorFactory.set(QuiverException::create);
   }
 
+  /** What was rejected: a value or an argument. */
   private final String subject;
 
+  /** What would be accepted. */
   private final String expected;
 
+  /** What was found instead. */
   private final String actual;
 
   QuiverException(String subject, String expected, String actual, @Nullable Throwable cause) {

@@ -10,6 +10,7 @@ package dev.quiver.search;
 public final class SearchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** The index of the query vector. */
   private final int index;
 
   SearchException(SearchQuery query, int index, Throwable cause) {

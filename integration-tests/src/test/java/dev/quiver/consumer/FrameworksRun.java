@@ -58,8 +58,6 @@ class FrameworksRun {
           "com.example.springai.SpringAiProgram",
           RAG,
           "com.example.rag.RagProgram",
-          "langchain4j",
-          "com.example.langchain4j.LangChain4jProgram",
           QUARKUS,
           "");
 

@@ -123,5 +123,6 @@ class SearchTest {
     UUID id = UUID.randomUUID();
     service.embeddings().save(id, new float[] {1, 2, 3});
     assertThat(service.embeddings().find(id)).containsExactly(1, 2, 3);
+    service.embeddings().delete(id);
   }
 }

@@ -250,7 +250,7 @@ class GuideContractIT {
     SearchIndex.of(search, Similarity.COSINE).drop();
     assertThatThrownBy(() -> search.select("title").nearestTo(EMBEDDING).rows("en"))
         .isInstanceOf(InvalidQueryException.class)
-        .hasMessageContaining("the session knows no index of this column");
+        .hasMessageContaining("the schema has no index of this column");
   }
 
   @Test

@@ -103,7 +103,7 @@ class RecipesContractIT {
                     "INSERT INTO paragraphs (article, number, text) VALUES (?, ?, ?) USING TTL ?",
                     Expiring.class))
         .hasMessageContaining("[ttl]")
-        .hasMessageContaining(":ttl in place of ? gives the variable the name ttl");
+        .hasMessageContaining("write :ttl instead of ? to name the variable ttl");
     PreparedStatement insert =
         quiver.prepare(
             "INSERT INTO paragraphs (article, number, text) VALUES (?, ?, ?) USING TTL ?");

@@ -164,7 +164,7 @@ public final class TableLookup {
    * Limits the memory of rows that wait for others or are in flight. The size of rows in flight is
    * estimated from rows that were read before.
    *
-   * @param bytes by default 32 MiB. The rows that the lookup returns do not count
+   * @param bytes by default 32 MiB, without the rows that the lookup returns
    * @return a new lookup
    * @throws IllegalArgumentException if it is not positive
    */

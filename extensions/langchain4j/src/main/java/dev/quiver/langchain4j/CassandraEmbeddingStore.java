@@ -64,9 +64,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment> {
 
-  /** What a server returns at most, and what the client requests for each match that it tests. */
+  /** The most rows that Cassandra returns for a search. */
   private static final int MAX_ROWS = 1000;
 
+  /** The rows that are requested for each match if the client tests a filter. */
   private static final int FACTOR = 4;
 
   @SuppressWarnings("ArrayRecordComponent") // nothing compares rows

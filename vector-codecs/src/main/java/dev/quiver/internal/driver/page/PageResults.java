@@ -57,8 +57,9 @@ public final class PageResults {
   }
 
   /**
-   * Returns a result with Quiver's rows. If the driver's result has no row, or its first row was
-   * not created from a page that Quiver decoded, this method returns the driver's result itself.
+   * Returns a result whose rows are {@link PageRow}s. If the driver's result has no row, or its
+   * first row was not created from a page that Quiver decoded, this method returns the driver's
+   * result itself.
    *
    * @param driverResult a new result of the driver, of which no row was read
    * @param session the attachment point of the rows, the same at every call

@@ -16,7 +16,6 @@ import org.gradle.testfixtures.ProjectBuilder;
  * starts the program without Gradle, whose tasks need a distribution.
  */
 public final class Engine {
-
   private Engine() {}
 
   public static void main(String[] arguments) {

@@ -19,7 +19,6 @@ record Rival(
     Runnable prepare,
     IntConsumer work,
     IntConsumer check) {
-
   Rival(String group, String name, int passes, int part, IntConsumer work, IntConsumer check) {
     this(group, name, passes, part, () -> {}, work, check);
   }

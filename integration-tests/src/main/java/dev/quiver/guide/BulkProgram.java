@@ -26,7 +26,6 @@ import org.reactivestreams.Publisher;
 
 /** Writes many rows as fast as the cluster accepts them. */
 public final class BulkProgram {
-
   private BulkProgram() {}
 
   /** A paragraph of an article, with its embedding. */

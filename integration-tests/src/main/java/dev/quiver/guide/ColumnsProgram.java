@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a column of vectors as one array. */
 public final class ColumnsProgram {
-
   private static final String QUERY = "SELECT id, embedding FROM embeddings";
 
   private ColumnsProgram() {}

@@ -16,7 +16,6 @@ import java.util.concurrent.CompletionStage;
 
 /** A session with fast frames, and arrays that are written directly into its frames. */
 public final class FramesProgram {
-
   private FramesProgram() {}
 
   public static CqlSessionBuilder builder() {

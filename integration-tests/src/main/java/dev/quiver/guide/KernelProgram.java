@@ -5,7 +5,6 @@ import dev.quiver.Quiver;
 
 /** Returns the kernel that moves the vectors of this JVM. */
 public final class KernelProgram {
-
   private KernelProgram() {}
 
   public static String describe() {

@@ -27,7 +27,6 @@ import java.util.stream.Stream;
 
 /** Jobs around a table. */
 public final class RecipesProgram {
-
   private RecipesProgram() {}
 
   /** A paragraph whose text expires. */

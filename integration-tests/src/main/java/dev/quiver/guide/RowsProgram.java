@@ -26,7 +26,6 @@ import org.reactivestreams.Publisher;
 /** Reads whole rows as records, maps, or values that a program builds; writes records. */
 @SuppressWarnings("ArrayRecordComponent") // rows are not compared
 public final class RowsProgram {
-
   // guide: record
   /** Integer and Optional take nulls; an int would reject them. */
   public record Page(

@@ -22,7 +22,6 @@ import org.reactivestreams.Publisher;
 
 /** Reads all rows of a table. */
 public final class ScanProgram {
-
   private ScanProgram() {}
 
   /** An article, with the number of its paragraph. */

@@ -24,7 +24,6 @@ import org.reactivestreams.Publisher;
 
 /** Searches for the nearest vectors. */
 public final class SearchProgram {
-
   // guide: record
   public record Article(int id, String title) {}
 

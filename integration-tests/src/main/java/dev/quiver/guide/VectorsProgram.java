@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes and reads vectors, lists and maps in a session with Quiver's codecs. */
 public final class VectorsProgram {
-
   private VectorsProgram() {}
 
   /** Opens a session with the codecs, for frameworks and existing code. */

@@ -31,7 +31,6 @@ import java.util.Map;
  * running for the reader's own programs until Enter is pressed.
  */
 public final class QuickStart {
-
   private static final int STEPS = 6;
 
   private final PrintStream out;

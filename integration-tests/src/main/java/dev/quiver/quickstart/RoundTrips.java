@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * 4.19: their bytes are compared with the server's encoding of a literal.
  */
 final class RoundTrips {
-
   private static final int BY_QUIVER = 1;
   private static final int BY_STOCK = 2;
 

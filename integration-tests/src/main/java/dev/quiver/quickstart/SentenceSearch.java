@@ -19,7 +19,6 @@ import java.util.List;
  * sentences with a meaning similar to a question's.
  */
 final class SentenceSearch {
-
   record Answer(String topic, String text) {}
 
   private static final RowDecoder<Answer> ANSWERS = RowDecoder.records(Answer.class);

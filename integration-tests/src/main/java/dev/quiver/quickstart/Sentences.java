@@ -12,7 +12,6 @@ import java.util.List;
 
 /** Reads the sentences and questions of the quick start. */
 final class Sentences {
-
   static final int DIMENSION = 384;
 
   private Sentences() {}

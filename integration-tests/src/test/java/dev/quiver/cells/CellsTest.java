@@ -162,7 +162,6 @@ class CellsTest {
 
   /** Run by the test configurations; no build runs this class directly. */
   static class Planted {
-
     @Test
     void isConfiguredAsListed() throws Exception {
       String planted = System.getProperty("planted", "");

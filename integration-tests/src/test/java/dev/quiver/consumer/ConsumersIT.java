@@ -28,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
  * SpringConsumersIT} has the slow ones.
  */
 class ConsumersIT {
-
   private static final int TIMEOUT_SECONDS = 600;
 
   private static final Set<String> PROJECTS =

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dframeworks.only=quarkus,mapper} selects programs.
  */
 class FrameworksRun {
-
   private static final int TIMEOUT_SECONDS = 1800;
 
   private static final String BOOT = "spring-boot";

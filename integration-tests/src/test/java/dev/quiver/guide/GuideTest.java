@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Tests that Java code on the guide's pages is from compiled programs, and that links are valid.
  */
 class GuideTest {
-
   private static final Path ROOT = Path.of("..");
 
   /** A fence with Java or Kotlin, after the comment that names its program. */

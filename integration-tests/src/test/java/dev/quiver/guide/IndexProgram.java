@@ -23,7 +23,6 @@ import org.apache.lucene.store.Directory;
 
 /** Builds an application's index from a table of vectors. */
 public final class IndexProgram {
-
   private IndexProgram() {}
 
   /** Reads the whole table. */

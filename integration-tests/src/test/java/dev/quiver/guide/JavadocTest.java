@@ -46,7 +46,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * unchecked exceptions.
  */
 class JavadocTest {
-
   private static final Path ROOT = Path.of("..");
 
   private static final Pattern PAGE = Pattern.compile("docs/guide/[\\w-]+\\.md");
@@ -181,7 +180,6 @@ class JavadocTest {
 
   /** The accessible types and methods of one source file. */
   private record Checked(DocTrees trees, CompilationUnitTree unit, List<String> problems) {
-
     void check(ClassTree type) {
       String name = type.getSimpleName().toString();
       Set<String> tags = tags(type, name);

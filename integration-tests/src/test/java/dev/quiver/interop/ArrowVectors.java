@@ -23,7 +23,6 @@ import org.apache.arrow.vector.types.pojo.FieldType;
  * <p>Arrow needs {@code --add-opens=java.base/java.nio=ALL-UNNAMED}.
  */
 final class ArrowVectors {
-
   private static final FieldType ELEMENT =
       FieldType.notNullable(new ArrowType.FloatingPoint(FloatingPointPrecision.SINGLE));
 

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.Test;
 
 /** Tests matrices as columns of Arrow: every bit, every null, and no memory leak. */
 class ArrowVectorsTest {
-
   private static final long[] SPECIAL = SpecialValues.words(ElementType.FLOAT);
 
   private static final int[][] SHAPES = {{0, 3}, {1, 1}, {7, 11}, {8, 3}, {9, 384}, {100, 33}};

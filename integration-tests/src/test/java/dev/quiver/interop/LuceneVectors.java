@@ -21,7 +21,6 @@ import org.apache.lucene.util.hnsw.RandomAccessVectorValues;
  * <p>Not thread-safe: each thread, and each of two vectors to compare, needs its own {@link #copy}.
  */
 final class LuceneVectors implements RandomAccessVectorValues.Floats {
-
   private final FloatMatrix matrix;
 
   /** The row of each ordinal. */

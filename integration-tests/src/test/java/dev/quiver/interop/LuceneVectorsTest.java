@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
  * seed, so that they are the same each time.
  */
 class LuceneVectorsTest {
-
   private static final int COUNT = 5;
 
   /** The candidates that a search keeps: as few as the requested results would miss some. */

@@ -21,7 +21,6 @@ import java.util.stream.IntStream;
  * declared as shared.
  */
 public final class MatrixVectors implements RandomAccessVectorValues {
-
   private final FloatMatrix matrix;
 
   /** The row of each ordinal. */

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 
 /** Tests sentence embeddings in a matrix, searched with a JVector graph. */
 class MatrixVectorsTest {
-
   private final FloatMatrix sentences = SentenceMatrix.read("sentences", 7);
   private final MatrixVectors vectors = new MatrixVectors(sentences);
 

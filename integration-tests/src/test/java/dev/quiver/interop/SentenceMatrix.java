@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 
 /** Reads embeddings of the quick start into a matrix, as a {@code MatrixReader} does. */
 final class SentenceMatrix {
-
   private static final int DIMENSION = 384;
 
   private SentenceMatrix() {}

@@ -20,7 +20,6 @@ import java.util.Arrays;
 
 /** Uses Quiver as far as possible without a server, and prints a line per use. */
 public final class Application {
-
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 3);
   private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
 

@@ -19,7 +19,6 @@ import java.util.List;
 
 /** A row of the driver, as if a server had sent it. */
 final class DocumentRow {
-
   private static final RawType INT = RawType.PRIMITIVES.get(DataType.INT);
   private static final RawType VECTOR =
       new RawType.RawCustom(
@@ -47,7 +46,6 @@ final class DocumentRow {
   }
 
   private record Attached(CodecRegistry registry) implements AttachmentPoint {
-
     @Override
     public ProtocolVersion getProtocolVersion() {
       return ProtocolVersion.DEFAULT;

@@ -20,7 +20,6 @@ import java.util.List;
  * node that was killed before this JVM is killed. Not thread-safe.
  */
 public final class EmbeddedCluster implements AutoCloseable {
-
   /** A node that does not reach the others within this time fails. */
   private static final Duration RING_DELAY = Duration.ofSeconds(20);
 

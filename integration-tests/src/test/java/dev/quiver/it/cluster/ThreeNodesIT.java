@@ -45,7 +45,6 @@ import org.junit.jupiter.api.Test;
  * addresses 127.0.0.2 and 127.0.0.3: see {@link EmbeddedCluster}.
  */
 class ThreeNodesIT {
-
   private static final int NODES = 3;
   private static final int ROUNDS = Integer.getInteger("quiver.test.kills", 4);
   private static final int ROWS_BETWEEN = 500;

@@ -6,7 +6,6 @@ import java.util.SplittableRandom;
 
 /** The vector of a row: its first element is the row's id, the others are random bits. */
 public final class VectorOf {
-
   public static final int DIMENSION = 256;
 
   private VectorOf() {}

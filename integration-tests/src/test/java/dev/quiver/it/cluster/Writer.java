@@ -19,7 +19,6 @@ import java.util.function.BiConsumer;
  * Every other statement is idempotent, so that the driver retries it.
  */
 final class Writer {
-
   private static final int AT_ONCE = 16;
 
   /** Ids acknowledged by the cluster. */

@@ -16,7 +16,6 @@ record ClusterAddress(
     String localDatacenter,
     @Nullable String username,
     @Nullable String password) {
-
   CqlSessionBuilder setOn(CqlSessionBuilder builder) {
     builder.addContactPoints(contactPoints).withLocalDatacenter(localDatacenter);
     return username == null || password == null

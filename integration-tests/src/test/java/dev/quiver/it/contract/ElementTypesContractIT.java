@@ -35,7 +35,6 @@ class ElementTypesContractIT {
    *     because the name of the element type has a comma
    */
   record Case(String cqlType, List<String> literals, boolean needsNewDriver) {
-
     static Case of(String cqlType, String... literals) {
       return new Case(cqlType, List.of(literals), false);
     }

@@ -39,7 +39,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Tests that the programs of the guide do what its pages say. */
 @ExtendWith(ServerExtension.class)
 class GuideContractIT {
-
   private static final float[] EMBEDDING = {1, 2, 3};
 
   private final TestCluster cluster;

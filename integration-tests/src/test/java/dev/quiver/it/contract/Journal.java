@@ -14,7 +14,6 @@ import java.util.List;
  * executions of one statement can be checked.
  */
 record Journal(String name, CqlSession stock) {
-
   /** Creates a new table with a column {@code v} of this type. */
   static Journal create(TestCluster cluster, String type) {
     String name = cluster.newName();

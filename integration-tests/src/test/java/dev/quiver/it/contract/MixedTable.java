@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 
 /** A table of columns {@code c0}, {@code c1} ... of all types in turn, with random values. */
 record MixedTable(String name, List<Column> columns, CqlSession stock) {
-
   /**
    * A type of columns.
    *

@@ -194,7 +194,6 @@ class OwnClusterIT {
    * @param output the output without the requests that some tests log
    */
   private record Run(int exitCode, String output) {
-
     /** The skipped methods, each with the missing ability. */
     Set<String> skipped() {
       return output

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
  * code of Quiver, it can verify Quiver.
  */
 final class RawVector {
-
   private static final int RANDOM_VECTORS = 3;
 
   private final ElementType type;
@@ -163,7 +162,6 @@ final class RawVector {
 
   /** One Java value and its type. */
   record ArrayCase<T>(GenericType<T> javaType, T value) {
-
     <S extends SettableByName<S>> S set(S data, String name) {
       return data.set(name, value, javaType);
     }

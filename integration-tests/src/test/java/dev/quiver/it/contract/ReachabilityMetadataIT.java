@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * contract suite runs.
  */
 class ReachabilityMetadataIT {
-
   private static final String SERVER = "quiver.server.classpath.file";
 
   /** Classes that reflect on users' records, which users register. */

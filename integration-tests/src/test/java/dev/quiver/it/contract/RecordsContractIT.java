@@ -36,7 +36,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class RecordsContractIT {
-
   private static final int ROWS = 25;
 
   record Person(@Nullable String name, int birthYear, float[] taste) {}

@@ -11,7 +11,6 @@ import java.util.Queue;
 
 /** A load balancing policy that sends retries and speculative executions to the only node. */
 public final class SameNodeAgain extends DefaultLoadBalancingPolicy {
-
   /** Called by the driver. */
   public SameNodeAgain(DriverContext context, String profileName) {
     super(context, profileName);

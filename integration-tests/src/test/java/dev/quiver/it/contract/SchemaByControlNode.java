@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
  * does not know it yet, all nodes still agree on the previous version.
  */
 public final class SchemaByControlNode extends DefaultLoadBalancingPolicy {
-
   private static final Pattern CHANGE =
       Pattern.compile("\\s*(CREATE|ALTER|DROP)\\s.*", Pattern.DOTALL);
 

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SecuredClusterIT {
-
   private Path folder;
   private SecuredCassandra cassandra;
 

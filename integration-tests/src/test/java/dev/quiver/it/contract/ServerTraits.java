@@ -32,7 +32,6 @@ record ServerTraits(
     String newestProtocol,
     Class<? extends DriverException> rejectedByIndex,
     Map<Ability, String> lacks) {
-
   static final ServerTraits CASSANDRA_5 =
       new ServerTraits(
           "Not enough bytes to read a %s",

@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
  * its differences in {@link #traits}, and gets a name in {@link Servers}; no test changes.
  */
 interface ServerUnderTest extends AutoCloseable {
-
   /** The name in messages. */
   String name();
 

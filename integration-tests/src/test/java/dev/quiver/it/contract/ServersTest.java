@@ -19,7 +19,6 @@ import org.opentest4j.TestAbortedException;
 import org.testcontainers.utility.DockerImageName;
 
 class ServersTest {
-
   @Test
   void theErrorOfAnUnknownServerNamesTheKnownOnes() {
     assertThatThrownBy(() -> Servers.start("embeded"))

@@ -168,7 +168,6 @@ class SessionBuilderContractIT {
   }
 
   private record Captured(CqlSession session, String log) {
-
     static Captured during(Work work) {
       PrintStream errors = System.err;
       ByteArrayOutputStream captured = new ByteArrayOutputStream();

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 
 /** Runs tests of the suite on a running cluster, as users do: with properties only. */
 final class SuiteJvm {
-
   /** The expected environment, unless this JVM has other settings. */
   private static final Map<String, String> DEFAULTS =
       Map.of(

@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
  * 127.0.0.2 and 127.0.0.3: see {@link EmbeddedCluster}.
  */
 class ThreeNodesSuiteIT {
-
   private static final int NODES = 3;
   private static final Duration LIMIT = Duration.ofMinutes(6);
 

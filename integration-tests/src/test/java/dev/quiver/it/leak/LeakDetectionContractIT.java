@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 
 /** Checks that a leak would fail this run, with its Java, Netty and allocator. */
 class LeakDetectionContractIT {
-
   @Test
   void everyBufferIsTracked() {
     assertThat(ResourceLeakDetector.getLevel()).isEqualTo(ResourceLeakDetector.Level.PARANOID);

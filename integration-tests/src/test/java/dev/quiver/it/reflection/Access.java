@@ -12,7 +12,6 @@ import java.util.List;
  * @param names the names of the class and its member, or of the resource
  */
 public record Access(String caller, String location, String method, List<String> names) {
-
   static Access parse(String line) {
     List<String> parts = List.of(line.split("\t", -1));
     return new Access(parts.get(0), parts.get(1), parts.get(2), parts.subList(3, parts.size()));

@@ -20,7 +20,6 @@ import net.bytebuddy.asm.Advice;
 
 /** Inserts calls of {@link Accesses} into the JDK's reflective methods; saves the records. */
 public final class AccessAgent {
-
   /**
    * Patterns of the methods by class. Classes load resources through their loader. Two methods are
    * left out, as they are also called implicitly: {@code ClassLoader.loadClass}, by the JVM to link

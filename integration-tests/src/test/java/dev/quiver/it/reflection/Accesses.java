@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * methods call this class, so the boot loader has to load it: it uses only the JDK.
  */
 public final class Accesses {
-
   private static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
 
   /** Threads inside {@link #record}, which uses reflection itself. */

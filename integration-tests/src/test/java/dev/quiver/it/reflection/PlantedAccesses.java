@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 /** A program that uses every recorded kind of reflection, without metadata. */
 final class PlantedAccesses {
-
   @SuppressWarnings({"unused", "FieldMayBeFinal"})
   private int number = 1;
 

@@ -14,7 +14,6 @@ import java.util.stream.StreamSupport;
 
 /** The metadata of the jars on the class path, which describe reflection to native-image. */
 public final class ReachabilityMetadata {
-
   private static final String FOLDER = "META-INF/native-image/dev.quiver/";
 
   private final List<JsonNode> types;

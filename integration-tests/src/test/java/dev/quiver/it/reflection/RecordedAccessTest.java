@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the recording and its comparison with the metadata, which the contract suite relies on. */
 class RecordedAccessTest {
-
   private static final String KERNELS = "dev.quiver.internal.kernel.";
   private static final String CHOICE = KERNELS + "KernelChoice";
 

@@ -15,7 +15,6 @@ import java.util.zip.ZipEntry;
 
 /** A recording of another JVM, whose class path has the agent's classes. */
 public final class Recording {
-
   private static final String JAR = "accesses.jar";
 
   private final Path jar;

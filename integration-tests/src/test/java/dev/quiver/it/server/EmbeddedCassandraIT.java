@@ -26,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedCassandraIT {
-
   private static final Duration SOON = Duration.ofMinutes(2);
   private Process client;
 

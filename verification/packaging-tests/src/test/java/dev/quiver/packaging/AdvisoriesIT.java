@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * LangChain4j bring was not looked up: users have the versions of their BOMs.
  */
 class AdvisoriesIT {
-
   private static final String FRAMEWORKS = ".*/(org[.]springframework[.]ai|dev[.]langchain4j)/.*";
 
   @ParameterizedTest
@@ -86,7 +85,6 @@ class AdvisoriesIT {
   }
 
   private static final class Advisories {
-
     private static final String LOOKED_UP = "# Looked up: ";
 
     private static final List<String> LINES = read();
@@ -125,7 +123,6 @@ class AdvisoriesIT {
     }
 
     record Advisory(String identifier, String artifact, String affected, String what) {
-
       private boolean affects(String other, String version) {
         try {
           return artifact.equals(other)

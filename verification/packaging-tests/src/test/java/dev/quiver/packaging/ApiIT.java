@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.Arguments;
 
 /** Tests that the API comparison with the last release leaves out only internals, by name. */
 class ApiIT {
-
   @Test
   void omitsOnlyInternals() throws Exception {
     String excludes = "//plugin[artifactId='japicmp-maven-plugin']//excludes/exclude";

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that Error Prone reports user code that ignores results of our methods. */
 class CheckedResultsIT {
-
   private static final String IGNORED = "// ignored";
 
   private static final String CARELESS =

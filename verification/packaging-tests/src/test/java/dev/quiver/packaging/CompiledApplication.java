@@ -17,7 +17,6 @@ import javax.tools.ToolProvider;
 
 /** The application of this module, compiled as a named module with the packed jars. */
 record CompiledApplication(Path classes) {
-
   static final String MAIN = "example.application.Application";
 
   static CompiledApplication into(Path classes) throws IOException {

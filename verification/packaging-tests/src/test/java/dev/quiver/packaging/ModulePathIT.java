@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  * if two modules share a package.
  */
 class ModulePathIT {
-
   private static final List<String> RAN =
       List.of(
           "codec [1.0, 2.0, 3.0]",

@@ -30,7 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * condition of an entry, and everything the entries name exists.
  */
 class NativeImageIT {
-
   /** Classes that reflect on users' types, which only users can register. */
   private static final Set<String> ON_USERS_CLASSES = Set.of("dev.quiver.row.RecordShape");
 
@@ -162,7 +161,6 @@ class NativeImageIT {
 
   /** Finds calls for which native-image needs the class, member or resource that they look up. */
   private static final class Reflection {
-
     /** Prefixes of method names, by class. */
     private static final Map<String, List<String>> CALLS =
         Map.ofEntries(

@@ -19,7 +19,6 @@ import org.osgi.framework.launch.Framework;
 
 /** An OSGi framework in this JVM, whose bundles do not see the class path of the tests. */
 final class OsgiFramework implements AutoCloseable {
-
   private static final String APPLICATION_IMPORTS =
       String.join(
           ",",

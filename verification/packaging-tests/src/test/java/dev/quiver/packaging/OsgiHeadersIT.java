@@ -26,7 +26,6 @@ import org.osgi.framework.wiring.BundleRevision;
 
 /** Tests the exports and imports of our jars as an OSGi framework reads them. */
 class OsgiHeadersIT {
-
   private static final String PACKAGE = BundleRevision.PACKAGE_NAMESPACE;
   private static final String INTERNAL = "dev.quiver.internal.";
   private static final String OURS = "(quiver=internal)";

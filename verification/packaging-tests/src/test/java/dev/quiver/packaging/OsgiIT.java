@@ -13,7 +13,6 @@ import org.osgi.framework.Bundle;
 
 /** Tests our jars as bundles, with those of the driver and an application's. */
 class OsgiIT {
-
   @TempDir private static Path classes;
 
   private static CompiledApplication application;

@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.Arguments;
 
 /** The packed jars, as the build copied them for the tests. */
 final class Packages {
-
   static final String CORE = "quiver-core";
   static final String CODECS = "quiver-vector-codecs";
   static final String DRIVER = "java-driver-core";

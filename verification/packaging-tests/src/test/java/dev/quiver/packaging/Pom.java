@@ -18,7 +18,6 @@ import org.xml.sax.InputSource;
 
 /** A pom as in its file, without inherited elements. */
 record Pom(Path folder, Document document) {
-
   private static final XPath XPATH = XPathFactory.newInstance().newXPath();
 
   static Pom of(Path folder, String file) throws Exception {

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the poms that users' builds read. */
 class PublishedPomIT {
-
   @Test
   void publishesTheJarsAndTheBom() throws Exception {
     assertThat(Pom.ofPublishedModules())

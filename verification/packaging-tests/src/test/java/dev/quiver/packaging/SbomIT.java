@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests that the bills of materials are complete, and that nothing varies by build. */
 class SbomIT {
-
   @ParameterizedTest
   @MethodSource("dev.quiver.packaging.Packages#published")
   void namesItsJarAndNothingThatVariesByBuild(String artifact, String module) throws IOException {

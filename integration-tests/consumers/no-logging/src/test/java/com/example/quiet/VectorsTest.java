@@ -14,7 +14,6 @@ import org.slf4j.helpers.NOPLoggerFactory;
 
 /** A program without a logging library. */
 class VectorsTest {
-
   @Test
   void worksWithoutALoggingLibrary() {
     assertEquals(NOPLoggerFactory.class, LoggerFactory.getILoggerFactory().getClass());

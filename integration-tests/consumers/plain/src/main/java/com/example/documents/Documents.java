@@ -16,7 +16,6 @@ import java.util.UUID;
  * registry of Quiver.
  */
 public final class Documents {
-
   private static final RowDecoder<Document> DOCUMENTS = RowDecoder.records(Document.class);
   private static final MatrixReader<FloatMatrix> EMBEDDINGS =
       MatrixReader.floats("embedding").withColumn("id", UUID[].class);

@@ -18,7 +18,6 @@ import java.util.Arrays;
 
 /** Encodes and decodes a vector with the published artifacts; needs no server. */
 public final class Published {
-
   private static final float[] VECTOR = {1, -0f, Float.NaN};
   private static final byte[] BYTES = {0x3f, -128, 0, 0, -128, 0, 0, 0, 0x7f, -64, 0, 0};
 

@@ -19,7 +19,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class DocumentsTest {
-
   @Test
   void worksWithTheRegistry() {
     check(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));

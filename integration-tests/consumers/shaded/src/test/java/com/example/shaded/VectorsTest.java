@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the registry with the driver that shades Netty. */
 class VectorsTest {
-
   @Test
   void roundTripsVectorsAndLogs() throws IOException {
     String[] node = System.getProperty("quiver.node").split(":");

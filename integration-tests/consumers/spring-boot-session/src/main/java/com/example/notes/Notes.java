@@ -9,7 +9,6 @@ import org.springframework.stereotype.Component;
 /** Stores notes with their embeddings, with statements that are prepared once. */
 @Component
 public class Notes {
-
   private final CqlSession session;
   private final PreparedStatement insert;
   private final PreparedStatement select;

@@ -7,7 +7,6 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 /** A service with Boot's session, without Spring Data. */
 @SpringBootApplication
 public class NotesApplication {
-
   public static void main(String[] arguments) {
     SpringApplication.run(NotesApplication.class, arguments);
   }

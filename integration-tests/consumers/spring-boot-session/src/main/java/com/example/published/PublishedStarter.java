@@ -19,7 +19,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** Checks the registry that the published starter passes to sessions, without opening a session. */
 @SpringBootApplication(exclude = CassandraAutoConfiguration.class)
 public class PublishedStarter {
-
   private static final float[] VECTOR = {1, -0f, Float.NaN};
   private static final byte[] BYTES = {0x3f, -128, 0, 0, -128, 0, 0, 0, 0x7f, -64, 0, 0};
 

@@ -20,7 +20,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /** Tests the service with Quiver's starter and without Spring Data. */
 class NotesTest {
-
   private static final String KEYSPACE = System.getProperty("consumer.keyspace");
 
   private static final String WITHOUT =

@@ -9,7 +9,6 @@ import org.springframework.stereotype.Component;
 /** Stores embeddings in a table, as arrays. */
 @Component
 public class Embeddings {
-
   private final CqlOperations cql;
 
   Embeddings(CqlOperations cql) {

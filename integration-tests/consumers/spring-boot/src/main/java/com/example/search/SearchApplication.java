@@ -6,7 +6,6 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 @SpringBootApplication
 public class SearchApplication {
-
   public static void main(String[] arguments) {
     SpringApplication.run(SearchApplication.class, arguments);
   }

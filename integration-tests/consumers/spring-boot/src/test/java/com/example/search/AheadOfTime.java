@@ -16,7 +16,6 @@ import org.springframework.data.domain.Vector;
  * -Dspring.aot.enabled=true}. The build set {@code quiver.frames.enabled=true}; the test does not.
  */
 class AheadOfTime {
-
   @BeforeAll
   static void create() {
     Keyspace.create();

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 
 /** TLS with an SSL bundle of Boot, and a login. */
 final class Encryption {
-
   static final String TRUSTED = "quiver.trusted";
 
   private static final String STORE = "spring.ssl.bundle.jks.node.truststore.";

@@ -12,7 +12,6 @@ import org.springframework.util.SystemPropertyUtils;
 
 /** The keyspace of the tests, created and dropped in sessions without Spring. */
 final class Keyspace {
-
   private static final ResourceBundle PROPERTIES = ResourceBundle.getBundle("application");
 
   static final String NAME = property("keyspace-name");

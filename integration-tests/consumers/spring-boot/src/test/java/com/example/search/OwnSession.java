@@ -9,7 +9,6 @@ import org.springframework.data.cassandra.config.SessionBuilderConfigurer;
 
 /** A configuration of Spring Data that builds the session instead of Boot. */
 class OwnSession extends AbstractCassandraConfiguration {
-
   @Override
   protected String getKeyspaceName() {
     return Keyspace.NAME;
@@ -39,7 +38,6 @@ class OwnSession extends AbstractCassandraConfiguration {
   }
 
   static final class WithCodecs extends OwnSession {
-
     // guide: codecs
     @Override
     protected SessionBuilderConfigurer getSessionBuilderConfigurer() {

@@ -15,7 +15,6 @@ public record Passage(
     @VectorType(dimensions = 2) Vector vector,
     @VectorType(dimensions = 2) float[] floats,
     @VectorType(dimensions = 2, subtype = CassandraType.Name.DOUBLE) Vector doubles) {
-
   static final String CREATE_TABLE =
       "CREATE TABLE passages (id uuid PRIMARY KEY, vector vector<float, 2>, floats vector<float, 2>,"
           + " doubles vector<double, 2>)";

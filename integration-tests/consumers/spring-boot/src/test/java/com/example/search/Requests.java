@@ -11,7 +11,6 @@ import java.util.UUID;
 
 /** Requests to a service, independent of how it was started. */
 final class Requests {
-
   static final CqlVector<Float> CQL_VECTOR = CqlVector.newInstance(0f, 1f, 0.5f);
 
   private Requests() {}

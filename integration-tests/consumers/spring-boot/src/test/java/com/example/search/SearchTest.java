@@ -28,7 +28,6 @@ import org.springframework.data.domain.Vector;
  */
 @ExtendWith(OutputCaptureExtension.class)
 class SearchTest {
-
   private static final String FRAMES = "quiver.frames.enabled=true";
   private static final String LINE = "The session cassandraSession has no codecs of Quiver";
 

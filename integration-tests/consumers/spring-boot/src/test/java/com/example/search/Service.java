@@ -11,7 +11,6 @@ import org.springframework.data.cassandra.core.CassandraTemplate;
 
 /** A running service. */
 record Service(ConfigurableApplicationContext context) implements AutoCloseable {
-
   static Service start(String... properties) {
     return new Service(
         new SpringApplicationBuilder(SearchApplication.class)

@@ -12,7 +12,6 @@ import com.datastax.oss.driver.api.mapper.entity.saving.NullSavingStrategy;
 @Dao
 @DefaultNullSavingStrategy(NullSavingStrategy.DO_NOT_SET)
 public interface ArrayDao {
-
   // guide: dao
   @Insert
   void save(ArrayDocument document);

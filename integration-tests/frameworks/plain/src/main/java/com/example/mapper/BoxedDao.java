@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.mapper.annotations.Select;
 /** A DAO that does not need Quiver. */
 @Dao
 public interface BoxedDao {
-
   @Insert
   void save(BoxedDocument document);
 

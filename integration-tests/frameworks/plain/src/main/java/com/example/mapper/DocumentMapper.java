@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.mapper.annotations.Mapper;
 /** Both DAOs. */
 @Mapper
 public interface DocumentMapper {
-
   @DaoFactory
   BoxedDao boxed();
 

@@ -12,7 +12,6 @@ import dev.quiver.session.WriteThrough;
 
 /** Uses the driver's object mapper with arrays, which it rejects without Quiver. */
 public final class MapperProgram {
-
   private static final Comparison COMPARISON = new Comparison("object mapper 4.19.3");
 
   private MapperProgram() {}

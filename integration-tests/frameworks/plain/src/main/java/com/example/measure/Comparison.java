@@ -14,7 +14,6 @@ import java.util.Map;
  * compiler and the driver also allocate now and then.
  */
 public final class Comparison {
-
   /** The ratio up to which more bytes with Quiver count as noise: 2 %. */
   private static final double TOLERANCE = 1.02;
 
@@ -46,12 +45,10 @@ public final class Comparison {
   }
 
   public interface Job {
-
     Object run(int call) throws Exception;
   }
 
   public record Cost(double bytes, double micros) {
-
     private Cost least(Cost other) {
       return new Cost(Math.min(bytes, other.bytes), Math.min(micros, other.micros));
     }

@@ -15,7 +15,6 @@ public final class Program {
   private Program() {}
 
   public interface Jobs {
-
     void run(Sessions sessions) throws Exception;
   }
 

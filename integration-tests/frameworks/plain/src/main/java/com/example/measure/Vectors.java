@@ -8,7 +8,6 @@ import java.util.SplittableRandom;
 
 /** Creates embeddings that are the same in each run. */
 public final class Vectors {
-
   public static final int DIMENSION = 1536;
 
   private Vectors() {}

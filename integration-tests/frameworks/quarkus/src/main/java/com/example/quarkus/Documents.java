@@ -10,7 +10,6 @@ import java.util.concurrent.CompletionStage;
 
 /** The table of documents in one session. */
 final class Documents implements AutoCloseable {
-
   private final QuarkusCqlSession session;
   private final PreparedStatement insert;
   private final PreparedStatement select;

@@ -17,7 +17,6 @@ import com.datastax.oss.quarkus.runtime.api.config.CassandraClientRequestConfig;
  * application.conf}.
  */
 final class DriverOptions {
-
   private final ProgrammaticDriverConfigLoaderBuilder options =
       DriverConfigLoader.programmaticBuilder();
 

@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
 
 /** Compares sessions with Quiver, one of them injected, with the extension's own session. */
 public class Jobs implements QuarkusApplication {
-
   private static final String NO_COMPRESSION = "advanced.protocol.compression=none";
 
   private static QuarkusCqlSession done;

@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicReference;
 /** A Quarkus application that uses the extension's session and sessions with Quiver instead. */
 @QuarkusMain
 public class QuarkusProgram {
-
   private QuarkusProgram() {}
 
   public static void main(String[] arguments) {

@@ -11,7 +11,6 @@ import java.util.function.IntFunction;
 
 /** Runs the same jobs in the extension's own session and in one with Quiver. */
 final class Rivals {
-
   private static final Comparison COMPARISON =
       new Comparison("Quarkus 3.33.2, cassandra-quarkus-client 1.4.1");
 

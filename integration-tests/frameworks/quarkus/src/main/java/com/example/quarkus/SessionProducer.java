@@ -19,7 +19,6 @@ import java.util.concurrent.CompletionStage;
 /** Produces the application's session instead of the extension. */
 @ApplicationScoped
 public class SessionProducer {
-
   // guide: session
   @Produces
   @ApplicationScoped

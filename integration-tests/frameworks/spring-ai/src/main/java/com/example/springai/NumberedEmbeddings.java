@@ -12,7 +12,6 @@ import org.springframework.ai.embedding.EmbeddingResponse;
 
 /** A model that returns an embedding created in advance, by the number at the end of a text. */
 final class NumberedEmbeddings implements EmbeddingModel {
-
   private final float[][] embeddings;
 
   NumberedEmbeddings(int texts, int dimension) {

@@ -20,7 +20,6 @@ import org.springframework.ai.vectorstore.filter.FilterExpressionTextParser;
 
 /** Compares what both stores find, write, delete and reject, document by document. */
 final class SameResults {
-
   private static final int DOCUMENTS = 300;
   private static final int DIMENSION = 24;
   private static final int COLUMNS = 6;

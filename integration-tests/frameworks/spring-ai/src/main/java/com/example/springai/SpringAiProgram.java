@@ -20,7 +20,6 @@ import org.springframework.ai.vectorstore.VectorStore;
  * Quiver: results, bytes and CPU. The model's embeddings exist before.
  */
 public final class SpringAiProgram {
-
   private static final String THEIRS = "quiver-spring-ai for spring-ai-cassandra-store 1.1.3";
   private static final Comparison SEARCHES = new Comparison(THEIRS);
 

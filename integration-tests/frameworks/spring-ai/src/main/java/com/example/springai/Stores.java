@@ -13,7 +13,6 @@ import org.springframework.ai.vectorstore.cassandra.CassandraVectorStore;
 
 /** Creates stores of both kinds, with the first so many of six columns of metadata. */
 record Stores(Sessions sessions, EmbeddingModel model, int columns) {
-
   /** With more at the same time, Cassandra fails writes of Spring AI's store (CASSANDRA-21644). */
   private static final int IN_FLIGHT = 2;
 

@@ -13,7 +13,6 @@ import org.springframework.stereotype.Service;
 /** Answers questions from the documents of a store. */
 @Service
 public class Answers {
-
   private final VectorStore store;
   private final ChatClient chat;
 

@@ -12,7 +12,6 @@ import org.springframework.ai.embedding.EmbeddingModel;
 
 /** A store with metadata for filters, and UUIDs as ids. */
 final class OwnStore {
-
   private OwnStore() {}
 
   static CassandraVectorStore create(EmbeddingModel model, CqlSession session, String keyspace) {

@@ -17,7 +17,6 @@ import org.springframework.context.annotation.Bean;
  */
 @SpringBootApplication
 public class RagApplication {
-
   @Bean
   EmbeddingModel embeddingModel() {
     return new WordEmbeddings();

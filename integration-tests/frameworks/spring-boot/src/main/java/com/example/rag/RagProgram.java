@@ -24,7 +24,6 @@ import org.springframework.context.ConfigurableApplicationContext;
  * without Quiver.
  */
 public final class RagProgram {
-
   private static final String BULGARIAN = "The world is big and salvation lurks around the corner.";
   private static final String DUTCH = "You walk forward facing the past.";
 

@@ -12,7 +12,6 @@ import org.springframework.ai.embedding.EmbeddingResponse;
 
 /** A model that counts words: texts with the same words are near each other. */
 final class WordEmbeddings implements EmbeddingModel {
-
   private static final int DIMENSION = 1536;
 
   @Override

@@ -17,7 +17,6 @@ import org.springframework.data.domain.Vector;
 
 /** A running service: the session that Boot configured, and the jobs. */
 final class Service implements AutoCloseable {
-
   private static final String INSERT =
       "INSERT INTO documents (id, title, embedding) VALUES (?, ?, ?)";
   private static final String SELECT = "SELECT embedding FROM documents WHERE id = ?";

@@ -14,7 +14,6 @@ import org.springframework.boot.SpringBootVersion;
 
 /** Runs a Spring Boot service without the starter, and with it in both kinds of sessions. */
 public final class SpringBootProgram {
-
   private static final Comparison COMPARISON =
       new Comparison("Spring Boot " + SpringBootVersion.getVersion());
 

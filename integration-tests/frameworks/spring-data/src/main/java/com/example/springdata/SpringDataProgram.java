@@ -18,7 +18,6 @@ import org.springframework.data.domain.Vector;
 
 /** Uses Spring Data templates on sessions with and without Quiver. */
 public final class SpringDataProgram {
-
   private static final Comparison COMPARISON = new Comparison("Spring Data Cassandra 5.1.2");
 
   private SpringDataProgram() {}

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** Tests that the driver's object mapper reads and writes the same with and without Quiver. */
 class MapperTest {
-
   private static final String KEYSPACE = "consumer_mapper";
   private static final int READINGS = 120;
   private static final int PAGE = 25;

@@ -21,7 +21,6 @@ import java.util.function.Supplier;
 
 /** Creates readings in which every fourth value is null, if nulls can be stored. */
 final class RandomReadings {
-
   private final Random random;
 
   RandomReadings(long seed) {

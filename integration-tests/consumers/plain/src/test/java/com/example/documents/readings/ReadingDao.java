@@ -10,7 +10,6 @@ import java.util.concurrent.CompletionStage;
 
 @Dao
 public interface ReadingDao {
-
   @Insert
   void save(Reading reading);
 

@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.mapper.annotations.Mapper;
 
 @Mapper
 public interface ReadingMapper {
-
   @DaoFactory
   ReadingDao readings();
 }

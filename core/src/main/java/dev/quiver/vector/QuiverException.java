@@ -48,13 +48,13 @@ public sealed class QuiverException extends IllegalArgumentException
     ErrorFactory.set(QuiverException::create);
   }
 
-  /** What was rejected: a value or an argument. */
+  /** The name of the rejected value or argument. */
   private final String subject;
 
-  /** What would be accepted. */
+  /** A description of values that are accepted. */
   private final String expected;
 
-  /** What was found instead. */
+  /** A description of the rejected value. */
   private final String actual;
 
   QuiverException(String subject, String expected, String actual, @Nullable Throwable cause) {

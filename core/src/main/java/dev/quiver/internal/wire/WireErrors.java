@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the exceptions for data and arguments that Quiver rejects. The parameter {@code subject}
- * says what is rejected; for values, bytes and literals it is the CQL type, with the column if that
- * is known.
+ * names the rejected value or argument; for values, bytes and literals it is the CQL type, with the
+ * column if that is known.
  */
 public final class WireErrors {
 

@@ -23,14 +23,14 @@ final class SegmentMemory extends ForeignMemory {
   private static final Class<?> HEAP = MemorySegment.ofArray(new byte[0]).scope().getClass();
 
   /**
-   * Whether the class of a scope tells whether the scope can be closed: true if no scope that can
-   * be closed has one of the three classes above.
+   * True if no scope that can be closed has one of the three classes above. Then a scope of one of
+   * them stays open.
    */
-  private static final boolean TOLD_BY_CLASS = areToldByClass();
+  private static final boolean OPEN_CLASSES_ARE_DISTINCT = areOpenClassesDistinct();
 
   SegmentMemory() {}
 
-  private static boolean areToldByClass() {
+  private static boolean areOpenClassesDistinct() {
     try (Arena confined = Arena.ofConfined();
         Arena shared = Arena.ofShared()) {
       return !isOfOpenClass(confined.scope()) && !isOfOpenClass(shared.scope());
@@ -57,13 +57,13 @@ final class SegmentMemory extends ForeignMemory {
     if (memory instanceof Buffer buffer) {
       return isOpenBuffer(buffer);
     }
-    return TOLD_BY_CLASS && isOfOpenClass(((MemorySegment) memory).scope());
+    return OPEN_CLASSES_ARE_DISTINCT && isOfOpenClass(((MemorySegment) memory).scope());
   }
 
   private static boolean isOpenBuffer(Buffer buffer) {
     // A buffer over an array or a segment on the heap is never closed.
     return !buffer.isDirect()
-        || (TOLD_BY_CLASS && isOfOpenClass(MemorySegment.ofBuffer(buffer).scope()));
+        || (OPEN_CLASSES_ARE_DISTINCT && isOfOpenClass(MemorySegment.ofBuffer(buffer).scope()));
   }
 
   @Override

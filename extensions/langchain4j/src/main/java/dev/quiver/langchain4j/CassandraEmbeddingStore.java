@@ -83,7 +83,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   private final VectorSearch search;
   private final RowDecoder<@Nullable Object[]> decoder;
 
-  /** By their conditions, which differ in the number of comparisons. */
+  /** Searches with a filter, by its CQL, of which there is one for each number of comparisons. */
   private final Map<String, VectorSearch> filtered = new ConcurrentHashMap<>();
 
   private CassandraEmbeddingStore(Builder builder, StoreTable storeTable) {

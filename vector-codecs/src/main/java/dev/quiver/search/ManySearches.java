@@ -4,6 +4,7 @@ package dev.quiver.search;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -64,8 +65,8 @@ final class ManySearches<V> {
 
   private CompletionStage<V> search(int index) {
     try {
-      return search.apply(vectors.get(index));
-    } catch (RuntimeException e) {
+      return Objects.requireNonNull(search.apply(vectors.get(index)), "no stage was returned");
+    } catch (RuntimeException | Error e) { // on a thread of the driver it would be lost
       return CompletableFuture.failedFuture(e);
     }
   }

@@ -78,6 +78,28 @@ class ManySearchesTest {
   }
 
   @Test
+  void aFunctionWithoutAStageFailsItsQueryVector() {
+    CompletableFuture<Integer> first = new CompletableFuture<>();
+    CompletableFuture<List<Integer>> all =
+        search
+            .nearestToEachAsync(vectors(3), 1, each -> each.vector()[0] == 0 ? first : null)
+            .toCompletableFuture();
+    first.complete(1);
+    assertThatThrownBy(all::join).cause().hasMessageContaining("query vector 1: ");
+    AssertionError error = new AssertionError("of the function");
+    assertThatThrownBy(
+            () ->
+                search.nearestToEach(
+                    vectors(2),
+                    1,
+                    each -> {
+                      throw error;
+                    }))
+        .isInstanceOf(SearchException.class)
+        .hasCause(error);
+  }
+
+  @Test
   void aCancelledSearchSendsNoMore() {
     CompletableFuture<List<Integer>> all = ask(9, 2);
     all.cancel(false);

@@ -118,7 +118,7 @@ final class Requests<T> {
   private CompletionStage<?> send(T item) {
     try {
       return send.apply(item);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // on a thread of the driver it would be lost
       return CompletableFuture.failedFuture(e);
     }
   }

@@ -85,7 +85,11 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
   private void checkRoom() {
     if (rowCount() == maxRows) {
       throw new IllegalStateException(
-          "expected at most " + maxRows + " rows of " + layout + " in one array, got more");
+          "expected at most "
+              + maxRows
+              + " rows of "
+              + layout
+              + " in one array, got more; build several matrices");
     }
   }
 

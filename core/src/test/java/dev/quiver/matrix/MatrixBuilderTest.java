@@ -318,7 +318,7 @@ class MatrixBuilderTest {
     assertThatThrownBy(builder::addNull)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "expected at most %d rows of vector<double, 268435455> in one array, got more",
+            "expected at most %d rows of vector<double, 268435455> in one array, got more; build several matrices",
             builder.maxRows());
   }
 }

@@ -100,7 +100,8 @@ class ReusedMatrixTest {
 
     assertThatThrownBy(builder::addNull)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("expected at most 2 rows of vector<uuid, 1> in one array, got more");
+        .hasMessage(
+            "expected at most 2 rows of vector<uuid, 1> in one array, got more; build several matrices");
     assertThatThrownBy(() -> builder.add(new byte[16], 0, 16))
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> builder.expectRows(1)).isInstanceOf(IllegalArgumentException.class);

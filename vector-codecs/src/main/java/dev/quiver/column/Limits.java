@@ -46,7 +46,13 @@ record Limits(long maxRows, long maxBytes) {
     return new IllegalStateException(
         subject
             + (row >= maxRows
-                ? ": expected at most " + maxRows + " rows, got more"
-                : ": expected a table of at most " + maxBytes + " bytes, got " + bytes));
+                ? ": expected at most "
+                    + maxRows
+                    + " rows, got more; raise withMaxRows, or select fewer rows"
+                : ": expected a table of at most "
+                    + maxBytes
+                    + " bytes, got "
+                    + bytes
+                    + "; raise withMaxBytes, or read chunks"));
   }
 }

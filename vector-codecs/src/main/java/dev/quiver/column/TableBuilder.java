@@ -334,7 +334,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
               + narrowest.matrix.maxRows()
               + " rows of "
               + narrowest.type()
-              + " in one array, got more");
+              + " in one array, got more; read chunks");
     }
     return reader.limits.exceeded(vectors.in(row()), row(), (matrix.rowCount() + 1) * bytesPerRow);
   }

@@ -171,12 +171,14 @@ class MatricesInOnePassTest {
     assertThat(both.withMaxBytes(40).read(TestResults.rows(rows(2))).rowCount()).isEqualTo(2);
     assertThatThrownBy(() -> both.withMaxBytes(39).read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("row 1, column title: expected a table of at most 39 bytes, got 40");
+        .hasMessage(
+            "row 1, column title: expected a table of at most 39 bytes, got 40; raise withMaxBytes, or read chunks");
     MatrixReader<FloatMatrix> limitedBody =
         titles.withMaxRows(9).withVectors(MatrixReader.floats("body").withMaxRows(1));
     assertThatThrownBy(() -> limitedBody.read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("row 1, column title: expected at most 1 rows, got more");
+        .hasMessage(
+            "row 1, column title: expected at most 1 rows, got more; raise withMaxRows, or select fewer rows");
     assertThat(limitedBody.read(TestResults.rows(rows(1))).rowCount()).isEqualTo(1);
   }
 

@@ -41,10 +41,12 @@ class MatrixLimitsTest {
     assertThat(rowCount(reader.withMaxBytes(24), 3)).isEqualTo(3);
     assertThatThrownBy(() -> rowCount(reader.withMaxRows(2), 3))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("row 2, column v: expected at most 2 rows, got more");
+        .hasMessage(
+            "row 2, column v: expected at most 2 rows, got more; raise withMaxRows, or select fewer rows");
     assertThatThrownBy(() -> rowCount(reader.withMaxBytes(23), 3))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("row 2, column v: expected a table of at most 23 bytes, got 24");
+        .hasMessage(
+            "row 2, column v: expected a table of at most 23 bytes, got 24; raise withMaxBytes, or read chunks");
   }
 
   @Test
@@ -53,7 +55,8 @@ class MatrixLimitsTest {
         List.of(reader.withColumn("n", long[].class), reader.withColumn("n", Object[].class))) {
       assertThat(rowCount(with.withMaxBytes(48), 3)).isEqualTo(3);
       assertThatThrownBy(() -> rowCount(with.withMaxBytes(47), 3))
-          .hasMessage("row 2, column v: expected a table of at most 47 bytes, got 48");
+          .hasMessage(
+              "row 2, column v: expected a table of at most 47 bytes, got 48; raise withMaxBytes, or read chunks");
     }
   }
 
@@ -66,7 +69,8 @@ class MatrixLimitsTest {
     assertThat(chunks.next().rowCount()).isEqualTo(3);
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("row 7, column v: expected at most 7 rows, got more");
+        .hasMessage(
+            "row 7, column v: expected at most 7 rows, got more; raise withMaxRows, or select fewer rows");
   }
 
   @Test
@@ -96,7 +100,8 @@ class MatrixLimitsTest {
     Iterator<VectorTable<FloatMatrix>> larger =
         reader.withMaxRows(100).withMaxBytes(24).chunks(TestResults.rows(rows(8)), 4);
     assertThatThrownBy(larger::next)
-        .hasMessage("row 3, column v: expected a table of at most 24 bytes, got 32");
+        .hasMessage(
+            "row 3, column v: expected a table of at most 24 bytes, got 32; raise withMaxBytes, or read chunks");
   }
 
   /** Limits of zero allow an empty result; an expected row count of zero is only a hint. */
@@ -109,9 +114,11 @@ class MatrixLimitsTest {
     }
     assertThat(rowCount(reader.withExpectedRows(0), 3)).isEqualTo(3);
     assertThatThrownBy(() -> rowCount(reader.withMaxRows(0), 1))
-        .hasMessage("row 0, column v: expected at most 0 rows, got more");
+        .hasMessage(
+            "row 0, column v: expected at most 0 rows, got more; raise withMaxRows, or select fewer rows");
     assertThatThrownBy(() -> rowCount(reader.withMaxBytes(0), 1))
-        .hasMessage("row 0, column v: expected a table of at most 0 bytes, got 8");
+        .hasMessage(
+            "row 0, column v: expected a table of at most 0 bytes, got 8; raise withMaxBytes, or read chunks");
   }
 
   /** A chunk has no more rows than fit into one array. */
@@ -158,7 +165,7 @@ class MatrixLimitsTest {
                         () -> limited.read(TestResults.rows(Collections.nCopies(3, row))))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage(
-                        "row 2, column v: expected a table of at most 5000000000 bytes, got 6000000000"));
+                        "row 2, column v: expected a table of at most 5000000000 bytes, got 6000000000; raise withMaxBytes, or read chunks"));
     assertThat(allocated).isLessThanOrEqualTo(most);
   }
 
@@ -172,7 +179,7 @@ class MatrixLimitsTest {
       assertThatThrownBy(() -> each.read(TestResults.rows(Collections.nCopies(5, row))))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage(
-              "row 4, column v: expected at most 4 rows of vector<float, 500000000> in one array, got more");
+              "row 4, column v: expected at most 4 rows of vector<float, 500000000> in one array, got more; read chunks");
     }
   }
 }

@@ -42,8 +42,8 @@ final class QuiverSessionBuilder extends CqlSessionBuilder {
     String difference = ProtocolLibrary.difference();
     if (difference != null) {
       LOG.warn(
-          "[{}] The session has Quiver's codecs and the driver's frames, as Quiver does not know the"
-              + " protocol library of this driver ({}): see docs/guide/compatibility.md",
+          "[{}] The session has no fast frames, because Quiver does not know the driver's protocol"
+              + " library ({}): see docs/guide/compatibility.md",
           session.getName(),
           difference);
     }

@@ -53,8 +53,8 @@ final class RowArrays<A> {
   private @Nullable A zeros;
 
   /**
-   * @param memory a matrix whose array this object overwrites from now on, as its only writer; null
-   *     for new arrays
+   * @param memory a matrix whose array is overwritten, or null to allocate arrays. Earlier objects
+   *     that overwrite the same matrix fail when they are next used
    */
   RowArrays(
       VectorArray<A> arrayKind, int dimension, int maxRows, @Nullable VectorMatrix<A> memory) {

@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code BulkException}, {@code ScanException} and {@code NotAppliedException} of {@code
  * dev.quiver.bulk} are not subclasses: they report that a job or a request failed, and may have a
- * {@code QuiverException} as their cause. A null, an index out of range and a limit that was
- * reached are a {@link NullPointerException}, an {@link IndexOutOfBoundsException} and an {@link
- * IllegalStateException}. The page {@code docs/guide/errors.md} of the repository lists the
- * messages.
+ * {@code QuiverException} as their cause. A null argument is reported by a {@link
+ * NullPointerException}, an index out of range by an {@link IndexOutOfBoundsException}, and a limit
+ * that was reached, such as the maximum number of rows, by an {@link IllegalStateException}. The
+ * page {@code docs/guide/errors.md} of the repository lists the messages.
  *
  * @since 0.1.0
  */

@@ -117,7 +117,10 @@ public final class CollectionCodecs {
   public static <K, V> TypeCodec<Map<K, V>> mapOf(TypeCodec<K> key, TypeCodec<V> value) {
     TypeCodec<Map<K, V>> codec = SimpleMapCodec.of(key, value);
     if (codec == null) {
-      throw WireErrors.of("map", "the driver's codecs for simple types", key + " and " + value);
+      throw WireErrors.of(
+          "codecs of keys and values",
+          "constants of TypeCodecs for simple types",
+          key + " and " + value + "; for other types use TypeCodecs.mapOf");
     }
     return codec;
   }

@@ -43,16 +43,12 @@ record Limits(long maxRows, long maxBytes) {
    * @param bytes the size of the table including the row
    */
   IllegalStateException exceeded(String subject, long row, long bytes) {
-    return new IllegalStateException(
-        subject
-            + (row >= maxRows
-                ? ": expected at most "
-                    + maxRows
-                    + " rows, got more; raise withMaxRows, or select fewer rows"
-                : ": expected a table of at most "
-                    + maxBytes
-                    + " bytes, got "
-                    + bytes
-                    + "; raise withMaxBytes, or read chunks"));
+    String problem =
+        row >= maxRows
+            ? "at most %d rows, got more; raise withMaxRows, or select fewer rows"
+                .formatted(maxRows)
+            : "at most %d bytes, got %d with this row; raise withMaxBytes, or read by chunks()"
+                .formatted(maxBytes, bytes);
+    return new IllegalStateException(subject + ": expected " + problem);
   }
 }

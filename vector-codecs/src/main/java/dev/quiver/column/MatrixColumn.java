@@ -24,7 +24,7 @@ record MatrixColumn<M extends VectorMatrix<?>>(
     Objects.requireNonNull(matrix, "matrix");
   }
 
-  /** Returns the same column, read into the memory of a matrix. */
+  /** Returns the same column, with vectors decoded into the array of {@code memory}. */
   MatrixColumn<M> reusing(M memory) {
     return new MatrixColumn<>(name, array, memory, true);
   }

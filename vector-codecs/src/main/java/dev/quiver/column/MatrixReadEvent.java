@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Name("quiver.MatrixRead")
 @Label("Matrix Read")
-@Description("A column of vectors was read as a matrix, with other columns of the same rows")
+@Description("A reader has created a table: a matrix of vectors and, if requested, other columns")
 @Category("Quiver")
 @StackTrace(false)
 final class MatrixReadEvent extends Event {

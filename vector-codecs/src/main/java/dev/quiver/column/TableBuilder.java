@@ -76,7 +76,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     this.bytesPerRow = bytesPerRowOfMatrices() + (long) Long.BYTES * additional.size();
   }
 
-  /** Creates a builder for all rows of a result in one table. */
+  /** Creates a builder for a single table, which receives all rows. */
   static <M extends VectorMatrix<?>> TableBuilder<M> forAll(
       MatrixReader<M> reader, ColumnDefinitions definitions) {
     TableBuilder<M> table = new TableBuilder<>(reader, definitions);
@@ -334,7 +334,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
               + narrowest.matrix.maxRows()
               + " rows of "
               + narrowest.type()
-              + " in one array, got more; read chunks");
+              + " in one array, got more; read by chunks()");
     }
     return reader.limits.exceeded(vectors.in(row()), row(), (matrix.rowCount() + 1) * bytesPerRow);
   }

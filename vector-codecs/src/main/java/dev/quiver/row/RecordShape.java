@@ -104,7 +104,7 @@ record RecordShape(
    * Returns for each component the index of the column or field that it matches.
    *
    * @param prefix the path of the fields, for messages
-   * @param what the kind of the fields, for messages
+   * @param what the word for one of the fields in messages: column or field
    */
   int[] matchComponents(List<Field> fields, String prefix, String what) {
     int[] indexes = new int[components.size()];

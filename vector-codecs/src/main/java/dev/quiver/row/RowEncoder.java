@@ -172,7 +172,7 @@ public final class RowEncoder<R extends Record> {
   /**
    * Binds the components of a record to the variables of a statement.
    *
-   * @param statement a statement of any session
+   * @param statement a statement that any session has prepared
    * @param record the record with the values
    * @return a new bound statement, in which every variable is set, except for nulls that are left
    *     unset
@@ -193,7 +193,7 @@ public final class RowEncoder<R extends Record> {
    * Fails if records of the class do not fit a statement, whatever their values: for example before
    * the first of many rows is encoded.
    *
-   * @param statement a statement of any session
+   * @param statement a statement that any session has prepared
    * @throws QuiverException if a variable has no component, or a component no variable; or if there
    *     is no codec for a component
    * @throws NullPointerException if {@code statement} is null

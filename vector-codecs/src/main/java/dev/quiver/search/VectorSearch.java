@@ -460,7 +460,7 @@ public final class VectorSearch {
       int maxInFlight,
       Function<? super VectorSearch, ? extends CompletionStage<V>> each) {
     if (maxInFlight < 1) {
-      throw WireErrors.of("searches in flight", "at least 1", "" + maxInFlight);
+      throw WireErrors.of("maxInFlight", "at least 1", "" + maxInFlight);
     }
     Objects.requireNonNull(each, "each");
     return new ManySearches<V>(query, List.copyOf(vectors), vector -> each.apply(nearestTo(vector)))

@@ -33,7 +33,8 @@ final class Variable {
    * Sets a value: borrows it if possible, otherwise encodes it at once.
    *
    * @param copies whether to copy the value first, and to borrow the copy
-   * @throws QuiverException if the value is an array that does not fit the variable
+   * @throws QuiverException if the value does not have the dimension or the elements of the
+   *     variable, if it cannot be encoded, or if the registry has no codec for it
    */
   static BoundStatement set(BoundStatement statement, int index, Object value, boolean copies) {
     VectorType vector = vectorType(statement, index);

@@ -79,8 +79,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Batches do not make writes to different partitions faster, and servers reject large ones: for
  * many rows use {@code BulkWriter} of quiver-bulk, or {@code executeAsync} for each.
  *
- * <p>A name sets all variables that have it, as in the driver's setters. The index for a {@code
- * CqlIdentifier} is {@code statement.firstIndexOf(id)}.
+ * <p>A name sets all variables that have it, as in the driver's setters. No method accepts a {@code
+ * CqlIdentifier}: pass the index {@code statement.firstIndexOf(id)}, which sets only the first
+ * variable of that name.
  *
  * <p>These methods check all values, and their exceptions name the variable. The page {@code
  * docs/guide/write-through.md} of the repository says more about borrowed arrays.

@@ -172,7 +172,7 @@ class MatricesInOnePassTest {
     assertThatThrownBy(() -> both.withMaxBytes(39).read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "row 1, column title: expected a table of at most 39 bytes, got 40; raise withMaxBytes, or read chunks");
+            "row 1, column title: expected at most 39 bytes, got 40 with this row; raise withMaxBytes, or read by chunks()");
     MatrixReader<FloatMatrix> limitedBody =
         titles.withMaxRows(9).withVectors(MatrixReader.floats("body").withMaxRows(1));
     assertThatThrownBy(() -> limitedBody.read(TestResults.rows(rows(2))))

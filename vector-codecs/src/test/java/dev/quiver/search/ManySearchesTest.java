@@ -143,6 +143,6 @@ class ManySearchesTest {
         .hasCauseInstanceOf(QuiverException.class);
     assertThatThrownBy(() -> search.nearestToEach(wrong, 0, VectorSearch::rowsAsync))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("searches in flight: expected at least 1, got 0");
+        .hasMessage("maxInFlight: expected at least 1, got 0");
   }
 }

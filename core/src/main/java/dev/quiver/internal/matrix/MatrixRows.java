@@ -35,7 +35,10 @@ public interface MatrixRows<M> {
   /** Returns the number of rows added since the last matrix was built, including null rows. */
   int rowCount();
 
-  /** Returns the number of rows that fit into the array of a matrix. */
+  /**
+   * Returns the maximum number of rows of a matrix: as many as fit into the reused array or, if
+   * arrays are allocated, into the largest array that every JVM can allocate.
+   */
   int maxRows();
 
   /** Allocates memory for further rows; all rows together must not exceed {@link #maxRows}. */

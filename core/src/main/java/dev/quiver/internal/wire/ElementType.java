@@ -4,9 +4,10 @@ package dev.quiver.internal.wire;
 /**
  * The CQL element types whose vectors Quiver moves in bulk.
  *
- * <p>Each type has a fixed size, so the bytes of a vector are those of its elements, one after the
- * other (see {@link VectorLayout}). Types that the server writes with a length prefix do not belong
- * here, even if their size never varies, such as {@code smallint} and {@code date}.
+ * <p>The elements have a fixed size and no length prefix: the bytes of a vector are those of its
+ * elements, one after the other (see {@link VectorLayout}). Types that the server writes with a
+ * length prefix do not belong here, even if their size never varies, such as {@code smallint} and
+ * {@code date}.
  */
 public enum ElementType {
   /** IEEE 754 binary32. */

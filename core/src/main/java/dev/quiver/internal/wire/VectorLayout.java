@@ -42,8 +42,7 @@ public record VectorLayout(ElementType elementType, int dimension) {
   /**
    * Returns the largest dimension for which the size of a vector in bytes is an {@code int}.
    *
-   * @return the number of elements: 2^29 - 1 for 4-byte, 2^28 - 1 for 8-byte and 2^27 - 1 for
-   *     16-byte elements
+   * @return 2^29 - 1 for 4-byte, 2^28 - 1 for 8-byte and 2^27 - 1 for 16-byte elements
    */
   public static int maxDimension(ElementType elementType) {
     return Integer.MAX_VALUE / elementType.size();

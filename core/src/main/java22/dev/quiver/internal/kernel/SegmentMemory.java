@@ -19,7 +19,7 @@ final class SegmentMemory extends ForeignMemory {
 
   private static final Class<?> AUTOMATIC = Arena.ofAuto().scope().getClass();
 
-  /** The scope of arrays, and of the JDK's direct buffers, which are freed once unreachable. */
+  /** For arrays, and for direct buffers of the JDK, whose memory is freed once unreachable. */
   private static final Class<?> HEAP = MemorySegment.ofArray(new byte[0]).scope().getClass();
 
   /**

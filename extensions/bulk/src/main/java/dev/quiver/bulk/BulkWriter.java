@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
  *
  * BulkResult<Article> result =
  *     BulkWriter.records(
- *             session, "INSERT INTO articles (id, text, embedding) VALUES (?, ?, ?)", Article.class)
+ *             session, "INSERT INTO articles (id, text, embedding) VALUES (?, ?, ?)",
+ *             Article.class)
  *         .withIdempotence(true)
  *         .withProgressLog(Duration.ofSeconds(10))
  *         .write(articles);
@@ -162,7 +163,7 @@ public final class BulkWriter<R> {
   /**
    * Sets a listener of the progress.
    *
-   * @param every the time between two calls
+   * @param every the time between two calls of the listener
    * @param listener called by a separate thread, one call at a time, and once more at the end, even
    *     after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new writer

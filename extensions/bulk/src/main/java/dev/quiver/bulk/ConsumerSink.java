@@ -28,7 +28,8 @@ abstract class ConsumerSink<T> implements ScanSink<ScanProgress> {
   /** Passes a value, read from {@code rows} rows, to the consumer unless the scan has ended. */
   final void pass(T value, int rows) {
     if (Objects.requireNonNull(isOver).getAsBoolean()) {
-      throw new CancellationException("The scan was cancelled or has failed");
+      // A scan that was cancelled or has failed keeps its first exception and ignores this one.
+      throw new CancellationException("The thread that waits for the scan was interrupted");
     }
     consumer.accept(value);
     delivered += rows;

@@ -54,8 +54,8 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
         boolean fragile = version.compareTo(LAST_FRAGILE) <= 0;
         if (fragile) {
           LOG.info(
-              "Keeping few requests in flight: {} has an index of vectors, and Cassandra {} of {}"
-                  + " fails if many are written at once (CASSANDRA-21644)",
+              "Keeping few requests in flight: table {} has an index of vectors, and Cassandra {} on"
+                  + " node {} fails if many rows are written at once (CASSANDRA-21644)",
               table.getName(),
               version,
               node.getEndPoint());

@@ -176,7 +176,7 @@ public final class TableLookup {
   /**
    * Sets a listener of the progress.
    *
-   * @param every the time between two calls
+   * @param every the time between two calls of the listener
    * @param listener called by a separate thread, one call at a time, and once more at the end, even
    *     after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new lookup
@@ -209,8 +209,9 @@ public final class TableLookup {
    *     row; must not return null
    * @return a new list with an element for each key, in their order, empty for a key without a row
    * @throws ScanException if not all keys could be read, or the function has thrown
-   * @throws IllegalArgumentException if the driver knows no such table or column, if a key has a
-   *     null or another number of values, or if keys are no primary keys
+   * @throws IllegalArgumentException if the driver's metadata has no such table or column, if the
+   *     key columns are not the whole primary key, or if a key contains a null or has more or fewer
+   *     values than there are key columns
    */
   public <T> List<Optional<T>> find(Collection<?> keys, Function<? super Row, ? extends T> mapper) {
     return this.<T>one(keys, mapper).await();
@@ -236,13 +237,14 @@ public final class TableLookup {
    * Reads all rows of each key, and waits for the end.
    *
    * @param <T> the type of values
-   * @param keys partition keys, or keys of any {@link #withKeyColumns}
+   * @param keys values of the columns of {@link #withKeyColumns}, by default primary keys
    * @param mapper converts a row; must not return null
    * @return a new list with a list for each key, in their order, of its rows in the order of the
    *     table; empty for a key without rows
    * @throws ScanException if not all keys could be read, or the function has thrown
-   * @throws IllegalArgumentException if the driver knows no such table or column, or if a key has a
-   *     null or another number of values
+   * @throws IllegalArgumentException if the driver's metadata has no such table or column, if the
+   *     key columns are not the partition key with or without the first clustering columns, or if a
+   *     key contains a null or has more or fewer values than there are key columns
    */
   public <T> List<List<T>> findAll(Collection<?> keys, Function<? super Row, ? extends T> mapper) {
     return this.<T>all(keys, mapper).await();
@@ -252,7 +254,7 @@ public final class TableLookup {
    * As {@link #findAll}, without waiting.
    *
    * @param <T> the type of values
-   * @param keys partition keys, or keys of any {@link #withKeyColumns}
+   * @param keys values of the columns of {@link #withKeyColumns}, by default primary keys
    * @param mapper converts a row; must not return null
    * @param executor calls the function, one call at a time
    * @return the lookup in progress

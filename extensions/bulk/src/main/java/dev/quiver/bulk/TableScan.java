@@ -31,7 +31,8 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * VectorTable<FloatMatrix> docs =
- *     TableScan.of(session, "docs").read(MatrixReader.floats("embedding").withColumn("id", UUID[].class));
+ *     TableScan.of(session, "docs").read(MatrixReader.floats("embedding").withColumn("id",
+ *     UUID[].class));
  *
  * TableScan.of(session, "docs")
  *     .select("id", "title")
@@ -247,7 +248,7 @@ public final class TableScan {
   /**
    * Sets a listener of the progress.
    *
-   * @param every the time between two calls
+   * @param every the time between two calls of the listener
    * @param listener called by a separate thread, one call at a time, and once more at the end, even
    *     after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new scan

@@ -16,8 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls listeners with the progress of a run, each on another thread, so that a slow listener
- * delays neither other listeners nor the end of the run.
+ * Passes the progress of a run to its listeners, one call of a listener at a time. The calls are on
+ * separate threads, so that a slow listener does not delay the others; only the last call of an
+ * awaited listener is on the thread that ends the run. Methods that wait for the run also wait for
+ * the last calls, five seconds at most.
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
@@ -134,7 +136,7 @@ final class Ticker<P> implements AutoCloseable {
   void awaitEnd() {
     try {
       if (!executor.awaitTermination(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.debug("A progress listener has not returned; the run ends without it");
+        LOG.debug("A progress listener has not returned for 5 seconds; the run ends without it");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -17,7 +17,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Accepts the parts of a query that the server executes: columns, filters on the key, a limit. */
+/** Accepts columns and filters on the key, which the server applies, and a limit for each task. */
 final class QuiverScanBuilder
     implements ScanBuilder,
         SupportsPushDownRequiredColumns,

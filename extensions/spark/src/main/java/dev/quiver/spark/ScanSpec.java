@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param key the columns of the primary key if a cell may be unreadable, so that messages can name
  *     the row; otherwise empty
  * @param filters filters on clustering columns
- * @param limit the limit of each partition's rows, or {@link #NO_LIMIT}
+ * @param limit how many rows each of Spark's partitions reads at most, or {@link #NO_LIMIT}
  */
 record ScanSpec(
     Settings settings,

@@ -117,7 +117,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
       return value == null ? defaultValue : Long.parseLong(value);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "option '" + name + "': expected a number, got '" + value + "'", e);
+          "option '" + name + "': expected a whole number, got '" + value + "'", e);
     }
   }
 

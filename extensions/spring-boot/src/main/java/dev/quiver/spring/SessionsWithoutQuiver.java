@@ -38,7 +38,7 @@ final class SessionsWithoutQuiver implements BeanPostProcessor {
     try {
       return !Quiver.describe(session).hasVectorCodecs();
     } catch (RuntimeException e) {
-      LOG.debug("A session that cannot be examined, such as a mock", e);
+      LOG.debug("Cannot find out whether a session has Quiver's codecs; it may be a mock", e);
       return false;
     }
   }

@@ -156,7 +156,7 @@ class SessionBuilderContractIT {
               return session;
             });
     log.session.close();
-    assertThat(log.lines("Rejected a response of "))
+    assertThat(log.lines("Rejected a response from "))
         .singleElement()
         .asString()
         .contains("WARN dev.quiver.internal.driver.frame.RejectedResponses - [")

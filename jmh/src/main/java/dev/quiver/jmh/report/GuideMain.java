@@ -88,14 +88,14 @@ public final class GuideMain {
     text.append(Tables.text("guide.md").replace("{steady}", Numbers.percent(Figure.STEADY)));
     for (Run run : runs) {
       text.append(
-          "- [%s](%s): %s, driver %s, commit %s, JVMs %s\n"
+          "- [%s](%s): %s, driver %s, commit %s, %s\n"
               .formatted(
                   run.jdk(),
                   link(page, run.folder().resolve(ReportMain.PAGE)),
                   run.machine(),
                   run.about("driver"),
                   run.about("commit"),
-                  run.about("inUse").equals("true") ? "in use" : "fresh"));
+                  run.about("inUse").equals("true") ? "JVMs in use" : "fresh JVMs"));
     }
     return text + "\n";
   }

@@ -185,7 +185,7 @@ class ReportMainTest {
             "| bind + frame: driver CqlVector | not measured | not measured | not measured | 20.0 µs ±0% | 10.0 kB | 1.00x |")
         .contains("| unsteady, ±33% | 278 B | unsteady |")
         .contains("| unsteady, one round | 800 kB | unsteady |")
-        .contains("JVMs in use\n", "JVMs fresh\n");
+        .contains("JVMs in use\n", "fresh JVMs\n");
   }
 
   @Test

@@ -124,7 +124,7 @@ public record Cell(
     return BigEndian.getDouble(cells.bytes(index), offset);
   }
 
-  /** Returns the offset of the cell, which must have the length of its kind. */
+  /** Returns the offset of the cell; fails if it is null or its length is not that of its kind. */
   private int offset(RawCells cells) {
     long found = cells.find(index);
     int length = RawCells.size(found);

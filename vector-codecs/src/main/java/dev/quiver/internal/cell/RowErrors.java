@@ -98,7 +98,7 @@ public final class RowErrors {
     return WireErrors.length(nameAndType(data, column), expected, actual);
   }
 
-  /** Creates the error for a vector that does not fit into an array. */
+  /** Creates the error for a caller's array that has no room for a vector at {@code index}. */
   public static IndexOutOfBoundsException noRoom(
       GettableByIndex data, int column, int dimension, int index, int count) {
     return new IndexOutOfBoundsException(

@@ -56,9 +56,9 @@ public final class FastRegistries {
     CodecRegistry registry = statement.codecRegistry();
     if (!isFast(registry) && ProtocolLibrary.difference() == null && isFirst(registry)) {
       LOG.warn(
-          "A borrowed value is encoded at least twice in this session, which has no fast frames:"
-              + " build the session by Quiver.sessionBuilder(), or set the value without"
-              + " borrowing it, for example by WriteThrough.copy. The statement is: {}",
+          "This session has no fast frames, so the driver encodes a borrowed value at least twice"
+              + " per request. Build the session by Quiver.sessionBuilder(), or set the value"
+              + " without borrowing it, for example by WriteThrough.copy. The statement is: {}",
           statement.getPreparedStatement().getQuery());
     }
   }

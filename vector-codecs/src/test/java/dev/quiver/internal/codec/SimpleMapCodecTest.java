@@ -255,6 +255,7 @@ class SimpleMapCodecTest {
   void rejectsCodecsThatItDoesNotReplace() {
     assertThatThrownBy(() -> CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.BLOB))
         .isInstanceOf(QuiverException.class)
-        .hasMessageStartingWith("map: expected the driver's codecs for simple types, got ");
+        .hasMessageStartingWith(
+            "codecs of keys and values: expected constants of TypeCodecs for simple types, got ");
   }
 }

@@ -89,7 +89,7 @@ record Condition(String cql, List<Object> values, List<Column> columns) {
     String name = key.key();
     Column column = columns.apply(name);
     if (column == null && name.length() > 1 && name.startsWith("\"") && name.endsWith("\"")) {
-      // Filters as texts need quotes around some names.
+      // Some versions of Spring AI keep the quotes around a name in the text of a filter.
       column = columns.apply(name.substring(1, name.length() - 1));
     }
     if (column == null) {

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the protocol's notations for the driver's own decoders. Each length and count is compared
- * with the remaining bytes before memory is allocated.
+ * Reads the protocol's basic types, such as [string] and [bytes], for the driver's own decoders.
+ * Each length and count is compared with the remaining bytes before memory is allocated.
  */
 final class BoundedPrimitives extends ByteBufPrimitiveCodec {
 

@@ -28,7 +28,7 @@ final class FrameReader {
     return WireErrors.create(MalformedFrameException.class, subject, expected, found, cause);
   }
 
-  /** Fails if fewer than {@code bytes} bytes remain. */
+  /** Fails if the number of readable bytes is less than {@code bytes}. */
   static void require(ByteBuf source, long bytes, String subject) {
     if (bytes > source.readableBytes()) {
       throw malformed(subject, bytes + " bytes", source.readableBytes() + " left in the frame");

@@ -27,9 +27,10 @@ final class PageSource {
   /** The lengths of the cells of the measured row. */
   final int[] lengths;
 
-  /** The bytes of the measured row, and of its small cells, both including their lengths. */
+  /** The number of bytes of the measured row, with the four-byte lengths of its cells. */
   int rowLength;
 
+  /** The same number without the large cells and their lengths. */
   int smallLength;
 
   private int measuredRow = -1;

@@ -123,7 +123,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     if (FlightRecorder.isPresent()) {
       RejectedFrameEvent.commit(address, problem);
     }
-    String line = "[{}] Rejected {} of {}: {}";
+    String line = "[{}] Rejected {} from {}: {}";
     if (warned.compareAndSet(false, true)) {
       LOG.warn(
           line + ". More of this kind in this session are logged at DEBUG.",

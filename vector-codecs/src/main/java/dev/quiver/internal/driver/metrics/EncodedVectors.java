@@ -23,7 +23,7 @@ public final class EncodedVectors {
 
   private EncodedVectors() {}
 
-  /** Returns the number of encoded vectors in a bound statement or a batch. */
+  /** Returns how many vectors of a bound statement or a batch a codec has already encoded. */
   public static int in(Statement<?> request) {
     if (request instanceof BoundStatement bound) {
       return inBound(bound);

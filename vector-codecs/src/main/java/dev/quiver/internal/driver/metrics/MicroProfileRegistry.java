@@ -19,8 +19,8 @@ final class MicroProfileRegistry implements LibraryRegistry {
   private final MetricRegistry registry;
 
   /**
-   * @param registry the registry of the session's context; the driver does not start with
-   *     MicroProfile Metrics and without a registry
+   * @param registry the registry of the session's context; never null, because the driver rejects
+   *     metrics of MicroProfile without a registry
    */
   MicroProfileRegistry(@Nullable Object registry) {
     this.registry = (MetricRegistry) Objects.requireNonNull(registry, "registry");

@@ -19,8 +19,8 @@ final class LongNumbers {
    * Decodes a cell that is neither null nor empty.
    *
    * @param code the protocol's code of the column's type
-   * @return null if the type is neither {@code varint} nor {@code decimal}, or if the cell has
-   *     fewer bytes than a value of the type
+   * @return null if the type is neither {@code varint} nor {@code decimal}, or if a {@code decimal}
+   *     has no byte after the four bytes of its scale
    */
   static @Nullable Object read(int code, byte[] bytes, int offset, int length) {
     if (code == ProtocolConstants.DataType.VARINT) {

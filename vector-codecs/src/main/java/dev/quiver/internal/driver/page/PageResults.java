@@ -62,7 +62,7 @@ public final class PageResults {
    * result itself.
    *
    * @param driverResult a new result of the driver, of which no row was read
-   * @param session the attachment point of the rows, the same at every call
+   * @param session the session, as the object that rows are attached to; the same at every call
    */
   public AsyncResultSet of(AsyncResultSet driverResult, AttachmentPoint session) {
     if (driverResult.remaining() == 0 || driverResult instanceof PageResultSet) {

@@ -51,7 +51,7 @@ class UnknownFramesTest {
         .hasSize(2)
         .allMatch(
             line ->
-                line.contains("The session has Quiver's codecs and the driver's frames, as Quiver")
+                line.contains("The session has no fast frames, because Quiver")
                     && line.contains(": see docs/guide/compatibility.md"));
     assertThat(lines)
         .filteredOn(line -> line.contains("fast frames off (unknown protocol library: "))

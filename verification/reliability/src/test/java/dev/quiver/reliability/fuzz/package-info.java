@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
  * Fuzz tests of eight entry points that take bytes from a server, each with initial inputs, which
- * every build replays; the profile {@code fuzz} searches for more.
+ * every build replays; {@code -Dfuzz.skip=false} searches for more.
  *
  * <p>Inputs found by fuzzers are in files whose names start with {@code regression-}.
  */

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class StaleReadsTest {
 
-  /** In both kinds of memory together; ten times as many in the profile {@code soak}. */
+  /** In both kinds of memory together; ten times as many in {@code reliability/soak}. */
   private static final long READS = Long.getLong("quiver.stale.reads", 1_000_000);
 
   /** The minimum number of requests is one for this many reads, so that they do race. */

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.codec.DoubleArrayCodec;
 import dev.quiver.internal.result.MappedResults;
@@ -436,6 +437,7 @@ public final class VectorSearch {
       List<float[]> vectors,
       int maxInFlight,
       Function<? super VectorSearch, ? extends CompletionStage<V>> each) {
+    BlockingOperation.checkNotDriverThread();
     try {
       return nearestToEachAsync(vectors, maxInFlight, each).toCompletableFuture().join();
     } catch (CompletionException e) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation.SafeThreadFactory;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.QuiverException;
 import java.util.ArrayList;
@@ -144,5 +145,18 @@ class ManySearchesTest {
     assertThatThrownBy(() -> search.nearestToEach(wrong, 0, VectorSearch::rowsAsync))
         .isInstanceOf(QuiverException.class)
         .hasMessage("maxInFlight: expected at least 1, got 0");
+  }
+
+  @Test
+  @Timeout(10)
+  void doesNotBlockAThreadOfTheDriver() {
+    Runnable call = () -> search.nearestToEach(vectors(3), 2, VectorSearch::rowsAsync);
+    assertThatThrownBy(
+            CompletableFuture.runAsync(
+                    call, task -> new SafeThreadFactory().newThread(task).start())
+                ::join)
+        .hasRootCauseInstanceOf(IllegalStateException.class)
+        .rootCause()
+        .hasMessageStartingWith("Detected a synchronous API call on a driver thread");
   }
 }

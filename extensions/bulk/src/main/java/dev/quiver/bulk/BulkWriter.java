@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import dev.quiver.Quiver;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.schema.PreparedText;
@@ -322,6 +323,7 @@ public final class BulkWriter<R> {
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
     Objects.requireNonNull(source, "source");
+    BlockingOperation.checkNotDriverThread();
     Load<R> load = new Load<>(session, bind, options);
     return new RowReader<>(source, options.first, load).runAndAwait();
   }

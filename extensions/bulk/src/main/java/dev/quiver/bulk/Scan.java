@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.Retries;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
@@ -240,6 +241,7 @@ final class Scan {
 
   /** Waits for the next page and takes it; returns null if all pages were taken. */
   @Nullable Page take() throws InterruptedException {
+    BlockingOperation.checkNotDriverThread();
     while (true) {
       if (Thread.interrupted()) {
         throw new InterruptedException();

@@ -2,9 +2,11 @@
 package dev.quiver.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation.SafeThreadFactory;
 import dev.quiver.bulk.BulkResult.End;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Await;
@@ -118,6 +120,25 @@ class SourcesTest {
     BulkRun<int[]> run = scripted.writer().withMaxBytes(2_000).writeAsync(publisher(5_000));
     assertThat(run.completion().toCompletableFuture().join().rowsWritten()).isEqualTo(5_000);
     assertThat(askedBy).isNotEmpty().doesNotContain("answers");
+  }
+
+  @Test
+  @Timeout(10) // such a call would wait for a response that its own thread has to deliver
+  void doesNotBlockAThreadOfTheDriver() {
+    TableScan scan = TableScan.of(new ScriptedTable(-3_000, 17, 1L << 60).session, "docs");
+    RowDecoder<Object[]> decoder = RowDecoder.arrays();
+    for (Runnable call :
+        List.<Runnable>of(
+            () -> scripted.writer().write(rows(3).iterator()),
+            () -> scan.forEach(decoder, row -> {}),
+            () -> scan.stream(decoder).toList())) {
+      assertThatThrownBy(
+              CompletableFuture.runAsync(
+                      call, task -> new SafeThreadFactory().newThread(task).start())
+                  ::join)
+          .rootCause()
+          .hasMessageStartingWith("Detected a synchronous API call on a driver thread");
+    }
   }
 
   @Test

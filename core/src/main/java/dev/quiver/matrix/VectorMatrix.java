@@ -47,9 +47,7 @@ public abstract sealed class VectorMatrix<A>
   private final int dimension;
   private final BitSet nulls;
 
-  /**
-   * The last {@link RowArrays} created for the array, the only one that may overwrite the array.
-   */
+  /** The last {@link RowArrays} created for the array; only that one may write to the array. */
   volatile @Nullable Object lastWriter;
 
   VectorMatrix(VectorArray<A> arrayKind, A elements, int rowCount, int dimension, BitSet nulls) {

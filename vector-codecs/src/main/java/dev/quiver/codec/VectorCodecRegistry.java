@@ -45,12 +45,12 @@ import java.util.Objects;
  * vector of its length: a {@code long[]} as {@code vector<bigint>}, a {@code UUID[]} as {@code
  * vector<uuid>}.
  *
- * <p>Lookups of vector types take no lock and, for the six element types above, allocate nothing.
- * One registry may serve any number of sessions and threads. A lookup of a vector type that cannot
- * exist, with a dimension of 0 for example, throws a {@link VectorDimensionException}.
+ * <p>Lookups of vector types take no lock and, for the six element types above, allocate only at
+ * the first lookup of a dimension. One registry may serve any number of sessions and threads. A
+ * lookup of a type that cannot exist, of dimension 0 for example, throws a {@link
+ * VectorDimensionException}.
  *
- * <p>The page {@code docs/guide/vectors.md} of the repository shows how to read and write with
- * Quiver's registry.
+ * <p>The page {@code docs/guide/vectors.md} of the repository shows how to use the registry.
  *
  * @since 0.1.0
  */

@@ -12,8 +12,8 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.session.WriteThrough;
 
 /**
- * The entry point: sessions with all parts of Quiver, which are the codecs for vectors and fast
- * frames.
+ * The entry point: sessions with all parts of Quiver, which are its codecs for vectors, and fast
+ * frames, its own frame codec and rows.
  *
  * <pre>{@code
  * CqlSession session =
@@ -27,10 +27,10 @@ import dev.quiver.session.WriteThrough;
  * isNull} allocates nothing. Synchronous, asynchronous and reactive requests return these rows; the
  * continuous paging of DSE returns the driver's rows.
  *
- * <p>Fast frames change neither what is sent nor what is read. Configuration, protocol versions,
- * compression, TLS, metrics, trackers and policies are the driver's. A row that the application
- * keeps also keeps 64 to 128 KB of its page reachable: see {@link #copyOf}. If a codec is
- * registered while the rows of a page are read, it may be used only from the next page on.
+ * <p>Fast frames change neither the requests sent nor the values read. Configuration, protocol
+ * versions, compression, TLS, metrics, trackers and policies are the driver's. A row that the
+ * application keeps also keeps 64 to 128 KB of its page reachable: see {@link #copyOf}. If a codec
+ * is registered while the rows of a page are read, these rows may still use other codecs.
  *
  * <p>Other parts of Quiver:
  *
@@ -39,7 +39,7 @@ import dev.quiver.session.WriteThrough;
  *       with a choice of {@link dev.quiver.codec.DefaultJavaType}; {@link
  *       dev.quiver.codec.VectorCodecs} and {@link dev.quiver.codec.CollectionCodecs} create single
  *       codecs.
- *   <li>{@link WriteThrough} lets statements borrow arrays.
+ *   <li>{@link WriteThrough} lets statements borrow arrays, that is, use arrays without a copy.
  *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller.
  *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows, {@link dev.quiver.row.ReactiveRows} the
  *       rows of reactive results. A {@link dev.quiver.row.RowSink} receives cells to build any
@@ -52,10 +52,10 @@ import dev.quiver.session.WriteThrough;
  *   <li>{@link dev.quiver.search.VectorSearch} searches for the nearest vectors.
  *   <li>{@code BulkWriter} and {@code TableScan} of {@code dev.quiver.bulk}, in the artifact
  *       quiver-bulk, load many rows and read whole tables.
- *   <li>{@link #describe} returns which parts a session uses, {@link #kernel} how this JVM moves
- *       vectors.
- *   <li>{@link dev.quiver.vector.QuiverException} rejects data and arguments that do not fit. If a
- *       response is rejected, a {@link dev.quiver.vector.MalformedFrameException} is the root
+ *   <li>{@link #describe} returns which parts a session uses, {@link #kernel} returns how this JVM
+ *       moves vectors.
+ *   <li>{@link dev.quiver.vector.QuiverException} is thrown for data and arguments that do not fit.
+ *       If a response is rejected, a {@link dev.quiver.vector.MalformedFrameException} is the root
  *       cause.
  * </ul>
  *
@@ -69,14 +69,14 @@ public final class Quiver {
   private Quiver() {}
 
   /**
-   * Returns a builder of sessions with fast frames and Quiver's codecs. It can replace any {@link
-   * CqlSessionBuilder}.
+   * Returns a builder of sessions with fast frames and Quiver's codecs. Programs can use it in
+   * place of any {@link CqlSessionBuilder}.
    *
    * <p>Each session gets its own {@link dev.quiver.codec.VectorCodecRegistry}, unless {@link
    * CqlSessionBuilder#withCodecRegistry} gives it another registry.
    *
    * <p>If Quiver does not know the protocol library of the driver, sessions have the driver's
-   * frames and Quiver's codecs. A session with the driver's frames logs one warning, and {@link
+   * frames and Quiver's codecs. Such a session logs one warning when it is built, and {@link
    * #describe} returns the reason.
    *
    * @return a new builder. Like the driver's, it is mutable and not thread-safe
@@ -99,10 +99,10 @@ public final class Quiver {
    * Returns which parts of Quiver a session uses, for a log, a status page, or a decision.
    *
    * <pre>{@code
-   * boolean isFast = Quiver.describe(session).hasFastFrames(); // false: look at the log of the start
+   * boolean isFast = Quiver.describe(session).hasFastFrames(); // if false, the log says why
    * }</pre>
    *
-   * <p>Call it once per session, not once per request: it does several lookups.
+   * <p>Call this method once per session, not once per request: it does several lookups.
    *
    * @param session any session of the driver, whether {@link #sessionBuilder} built it or not
    * @return the current state of the session. The call sends no request
@@ -113,7 +113,7 @@ public final class Quiver {
   }
 
   /**
-   * Copies a row, so that it shares no memory with other rows.
+   * Copies a row. The copy shares no memory with other rows.
    *
    * <pre>{@code
    * cache.put(id, Quiver.copyOf(row));
@@ -142,7 +142,7 @@ public final class Quiver {
    * <caption>Kernels</caption>
    * <tr><th>name</th><th>in use</th></tr>
    * <tr><td>{@code segment}</td><td>on JDK 25 and newer; with {@code -Dquiver.kernel=segment} on JDK 22 to 24, too</td></tr>
-   * <tr><td>{@code portable}</td><td>on older JDKs</td></tr>
+   * <tr><td>{@code portable}</td><td>on older JDKs, or if {@code segment} does not run</td></tr>
    * <tr><td>{@code simd}</td><td>with {@code --add-modules jdk.incubator.vector -Dquiver.kernel=simd}</td></tr>
    * <tr><td>{@code scalar}</td><td>with {@code -Dquiver.kernel=scalar}; plain code, for reference</td></tr>
    * </table>

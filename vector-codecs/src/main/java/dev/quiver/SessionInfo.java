@@ -46,13 +46,13 @@ public final class SessionInfo {
     return new SessionInfo(session);
   }
 
-  /** Returns "on" if the session has fast frames, and "off" with the reason otherwise. */
+  /** Returns "on" if the session has fast frames, or else what it lacks, with any known reason. */
   private static String fastFrames(DriverContext context) {
     if (context instanceof FastFrames fast) {
       Class<?> unknown = fast.unknownResult();
       return unknown == null
           ? ON
-          : "for requests only (rows are the driver's: no page of Quiver in "
+          : "for requests only (rows are the driver's: unknown result class "
               + unknown.getName()
               + ")";
     }

@@ -2,7 +2,7 @@
 /**
  * The entry point: sessions of Quiver.
  *
- * <p>{@link dev.quiver.Quiver} is the only class that uses the package with Netty.
+ * <p>Only this package uses the internal package {@code driver.frame}, which needs Netty.
  */
 @NullMarked
 package dev.quiver;

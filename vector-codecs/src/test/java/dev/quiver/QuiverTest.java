@@ -79,7 +79,7 @@ class QuiverTest {
           .contains(
               isKnown
                   ? "fast frames on, "
-                  : "fast frames for requests only (rows are the driver's: no page of Quiver in java.lang.String)")
+                  : "fast frames for requests only (rows are the driver's: unknown result class java.lang.String)")
           .endsWith("kernel " + Quiver.kernel());
     }
   }

@@ -12,7 +12,7 @@ import java.util.BitSet;
 /** Builds matrices of the same class as another matrix. */
 final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M> {
 
-  /** The largest array that every JVM can allocate. */
+  /** The length of the largest array that every JVM can allocate. */
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
   private final M like;
@@ -94,7 +94,7 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
   }
 
   @Override
-  @SuppressWarnings("unchecked") // a matrix like another one is of the same class
+  @SuppressWarnings("unchecked") // with() creates a matrix of the same class
   public M build(boolean trimmed) {
     int rowCount = rowCount();
     VectorMatrix<A> matrix = like.with(rows.take(trimmed), rowCount, layout.dimension(), nulls);

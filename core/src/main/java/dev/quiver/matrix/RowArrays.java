@@ -11,17 +11,16 @@ import org.jspecify.annotations.Nullable;
  * of an earlier matrix, whose rows are overwritten.
  *
  * <p>The first array is allocated for the first row that is not null; until then, null rows and
- * reserved rows are only counted. A null row allocates nothing, whatever dimension the server
- * claims.
+ * reserved rows are only counted, whatever dimension the server claims.
  */
 final class RowArrays<A> {
 
   private static final int MIN_ROWS = 16;
 
   /**
-   * The maximum size of an array that is later copied into another one. G1 treats an array larger
-   * than half a region (a region has at least 1 MiB) as humongous, and frees it as late as objects
-   * of the old generation.
+   * The maximum size of an array of several rows that {@link #grow} adds, and that is later copied
+   * into another one. G1 treats an array larger than half a region (a region has at least 1 MiB) as
+   * humongous, and frees it as late as objects of the old generation.
    */
   private static final int MAX_PART_BYTES = 1 << 16;
 
@@ -49,7 +48,7 @@ final class RowArrays<A> {
   /** The matrix whose array is overwritten; null for new arrays. */
   private final @Nullable VectorMatrix<A> memory;
 
-  /** The zeros of one row, allocated for the first null row. */
+  /** One row of zeros, allocated for the first null row in a reused array. */
   private @Nullable A zeros;
 
   /**
@@ -80,7 +79,7 @@ final class RowArrays<A> {
     return rowsInFull + rowsInElements;
   }
 
-  /** Allocates memory for further rows at once, now or with the first row that is not null. */
+  /** Allocates memory for all further rows, now or when the first row that is not null is added. */
   void reserve(int rows) {
     if (rows <= capacity - rowsInElements) {
       return;
@@ -118,7 +117,7 @@ final class RowArrays<A> {
     return array;
   }
 
-  /** Returns the index of the next row's first element, for UUIDs in pairs of longs. */
+  /** Returns the index of the next row's first element, counting pairs of longs for UUIDs. */
   int nextIndex() {
     return rowsInElements * dimension;
   }

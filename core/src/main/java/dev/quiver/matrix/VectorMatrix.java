@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vectors of one dimension in one array, one vector per row. The order is row-major: the elements
- * of a row are adjacent.
+ * Vectors of the same dimension in one array, one vector per row. The order is row-major: the
+ * elements of a row are adjacent.
  *
  * <pre>{@code
  * VectorMatrix<float[]> matrix = table.matrix();
@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A row may be null, as a cell may be. The elements of a null row are zeros; {@link #isNull}
- * distinguishes a null row from a vector of zeros. {@link #elements} returns the array without a
- * copy, for any library that computes with arrays; writing to the array changes the matrix.
- * Otherwise a matrix is immutable, and it is thread-safe as long as no code writes to the array.
- * The page {@code docs/guide/columns.md} of the repository shows how to use matrices.
+ * <p>A row may be null, like the cell that it was read from. The elements of a null row are zeros;
+ * {@link #isNull} distinguishes a null row from a vector of zeros. {@link #elements} returns the
+ * array without a copy, for any library that computes with arrays; writing to the array changes the
+ * matrix. Otherwise a matrix is immutable, and it is thread-safe as long as no code writes to the
+ * array. The page {@code docs/guide/columns.md} of the repository shows how to use matrices.
  *
  * @param <A> the type of the array
  * @since 0.1.0
@@ -47,7 +47,7 @@ public abstract sealed class VectorMatrix<A>
   private final int dimension;
   private final BitSet nulls;
 
-  /** The only builder that may overwrite the array; set when a reader begins to use it. */
+  /** The last {@link RowArrays} created for the array; only that one may write to the array. */
   volatile @Nullable Object lastWriter;
 
   VectorMatrix(VectorArray<A> arrayKind, A elements, int rowCount, int dimension, BitSet nulls) {
@@ -186,7 +186,7 @@ public abstract sealed class VectorMatrix<A>
     Arrays.setAll(rows, this::row);
   }
 
-  /** Returns the index of an element in the array, for UUIDs in pairs of longs. */
+  /** Returns the index of an element in the array, counting pairs of longs for UUIDs. */
   final int indexOf(int row, int index) {
     return Objects.checkIndex(row, rowCount) * dimension + Objects.checkIndex(index, dimension);
   }

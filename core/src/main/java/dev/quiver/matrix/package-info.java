@@ -2,7 +2,7 @@
 /**
  * Columns of vectors as matrices: rows x dimension, in one array.
  *
- * <p>Each class is an array, a shape and a set of nulls. Nothing in this package depends on where
+ * <p>A matrix is an array, a shape and a set of null rows. Nothing in this package depends on where
  * the bytes of the vectors come from, or computes with vectors.
  */
 @NullMarked

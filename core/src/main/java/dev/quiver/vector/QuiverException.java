@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown for data or an argument that Quiver rejects: a value that does not fit its CQL type,
- * malformed bytes, a column of another type, a row or a response that cannot be read, an argument
- * out of range.
+ * malformed bytes, a column of another type than expected, a row or a response that cannot be read,
+ * an argument out of range.
  *
  * <pre>{@code
  * try {
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The message is always {@code <subject>: expected <expected>, got <actual>}. Subclasses exist
  * only for errors that programs handle differently: {@link VectorDimensionException}, {@link
- * RowDecodeException}, {@link MalformedFrameException}. The cause is the exception of a codec, a
- * decoder or another library, if that is the reason.
+ * RowDecodeException}, {@link MalformedFrameException}. If a codec, a decoder or another library
+ * threw an exception, that exception is the cause.
  *
- * <p>When a value is rejected, no request was sent, no byte after the value was read, no element
- * was written to an array of the caller, and no memory was allocated by an unchecked size. This
- * class extends {@link IllegalArgumentException} because the driver's own codecs throw that
- * exception for such values.
+ * <p>A value that is rejected when it is encoded was not sent. When a cell is rejected, none of its
+ * elements was written to an array of the caller, no byte after the cell was read, and no memory
+ * was allocated for an unchecked size. This class extends {@link IllegalArgumentException} because
+ * the driver's own codecs throw that exception for such values.
  *
  * <p>Callers do not always get the exception itself: a {@link MalformedFrameException} is the root
  * cause of an exception of the driver.
@@ -100,7 +100,7 @@ public sealed class QuiverException extends IllegalArgumentException
   /**
    * Returns what was found.
    *
-   * @return for example {@code 2}, or {@code null}; the text may end with advice
+   * @return for example {@code 2}, or the text {@code null}; the text may end with advice
    * @since 0.1.0
    */
   public String actual() {

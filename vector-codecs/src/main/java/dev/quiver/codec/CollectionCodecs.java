@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * int[] scores = row.get("scores", int[].class);
  * }</pre>
  *
- * <p>If a codec of this class is added to the driver's own registry, the registry prefers it:
- * {@code row.getObject} of a {@code list<int>} then returns an {@code int[]}.
+ * <p>If a codec of this class is added to the driver's own registry, the registry prefers it to the
+ * driver's codec: {@code row.getObject} of a {@code list<int>} then returns an {@code int[]}.
  *
  * <table>
  * <caption>The arrays</caption>
@@ -43,11 +43,11 @@ import org.jspecify.annotations.Nullable;
  * <p>All codecs have these properties:
  *
  * <ul>
- *   <li>The bytes are those of the driver's codecs: big-endian, as in the CQL binary protocol v4
- *       and v5, section 6. Bits are kept, including those of NaNs.
+ *   <li>The bytes are those of the driver's codecs: big-endian, as in the CQL binary protocol v4,
+ *       section 6, and v5, section 5. Bits are kept, including those of NaNs.
  *   <li>Null encodes to null. Null and empty buffers decode to an empty array or map, as with the
- *       driver: the server does not distinguish an empty collection from a null. An array has no
- *       nulls.
+ *       driver: unless a collection is frozen, the server does not distinguish an empty one from a
+ *       null. A decoded array contains no nulls.
  *   <li>Malformed bytes throw a {@link QuiverException}: a count that exceeds the bytes (before
  *       memory is allocated), a wrong length of an element, bytes after the last element. Encoding
  *       an array with a null also throws a {@link QuiverException}.

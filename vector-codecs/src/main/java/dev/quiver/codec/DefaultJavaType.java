@@ -15,8 +15,8 @@ package dev.quiver.codec;
 public enum DefaultJavaType {
   /**
    * {@code CqlVector}, as with the driver. Before driver 4.19 a {@code CqlVector} holds only
-   * numbers: there {@code vector<uuid>} and {@code vector<timeuuid>} are {@code UUID[]}, and
-   * vectors of other elements that are not numbers are a {@code List}.
+   * numbers: with such a driver {@code vector<uuid>} and {@code vector<timeuuid>} are {@code
+   * UUID[]}, and vectors of other elements that are not numbers are a {@code List}.
    */
   CQL_VECTOR,
   /**

@@ -20,9 +20,9 @@ import java.util.Objects;
  *
  * <p>For {@code vector<T, n>} of float, double, int, bigint, uuid and timeuuid, of any dimension,
  * such a registry has codecs for arrays ({@code float[] double[] int[] long[] UUID[]}; UUIDs also
- * as {@code long[]} pairs), {@code CqlVector}, including its raw class, and lists of boxed
- * elements, also inside collections, tuples and user-defined types. {@link VectorCodecs} describes
- * the codecs.
+ * as pairs in a {@code long[]}), {@code CqlVector}, including its raw class, and lists of boxed
+ * elements. The codecs are also used inside collections, tuples and user-defined types. {@link
+ * VectorCodecs} describes them.
  *
  * <p>The registry has codecs for vectors of all other element types as {@code CqlVector} and as
  * lists. Such a codec calls the registry's codec for the element, which may be one that the
@@ -38,19 +38,19 @@ import java.util.Objects;
  * simple types ({@link CollectionCodecs}); {@code getObject} returns the driver's {@code List},
  * {@code Set} and {@code Map}. Codecs for all other types are the driver's.
  *
- * <p>Codecs that the application registers take precedence, as in the driver's registry. As in the
- * driver's registry, only the codec for {@code CqlVector} cannot be replaced.
+ * <p>As in the driver's registry, codecs that the application registers take precedence. Of the
+ * codecs for vectors, only the codec for {@code CqlVector} cannot be replaced.
  *
  * <p>Without a CQL type, as for the values of a {@code SimpleStatement}, an array is encoded as a
  * vector of its length: a {@code long[]} as {@code vector<bigint>}, a {@code UUID[]} as {@code
  * vector<uuid>}.
  *
- * <p>Lookups of vector types take no lock and, for the six element types above, allocate nothing.
- * One registry may serve any number of sessions and threads. A lookup of a vector type that cannot
- * exist, with a dimension of 0 for example, throws a {@link VectorDimensionException}.
+ * <p>Lookups of vector types take no lock and, for the six element types above, allocate only at
+ * the first lookup of a dimension. One registry may serve any number of sessions and threads. A
+ * lookup of a type that cannot exist, of dimension 0 for example, throws a {@link
+ * VectorDimensionException}.
  *
- * <p>The page {@code docs/guide/vectors.md} of the repository shows how to read and write with
- * Quiver's registry.
+ * <p>The page {@code docs/guide/vectors.md} of the repository shows how to use the registry.
  *
  * @since 0.1.0
  */

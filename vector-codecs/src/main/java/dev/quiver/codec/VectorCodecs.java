@@ -33,16 +33,16 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>Most sessions should use {@link VectorCodecRegistry} instead: that registry has all of these
- * codecs for every vector type, and does not change {@code getObject}. In the driver's own
- * registry, codecs that were added take precedence over the codec for {@code CqlVector}.
+ * <p>Most sessions should use {@link VectorCodecRegistry} instead: that registry has these codecs
+ * for every vector type, except those that round doubles, and does not change {@code getObject}. In
+ * the driver's own registry, {@code getObject} uses an added codec, not that for {@code CqlVector}.
  *
  * <p>A codec is bound to one dimension or, if none is specified, accepts any:
  *
  * <ul>
  *   <li>A <b>bound</b> codec encodes and decodes values of its dimension and rejects all others.
  *   <li>A codec for <b>any</b> dimension takes the dimension from the value. The server, not the
- *       codec, detects a wrong dimension. The dimension of its {@code getCqlType} is 0.
+ *       codec, detects a wrong dimension. The dimension of the codec's {@code getCqlType} is 0.
  * </ul>
  *
  * <p>All codecs have these properties:
@@ -79,7 +79,7 @@ public final class VectorCodecs {
    *     long[].class} for float, double, int or bigint. For uuid and timeuuid {@code UUID[].class},
    *     or {@code long[].class}, which has the most, then the least significant bits of each UUID
    * @return a codec that takes the dimension from the value. It rejects an empty array, and the
-   *     values that {@link #vectorToArray(DataType, int, Class)} rejects in an array
+   *     elements that a codec of {@link #vectorToArray(DataType, int, Class)} rejects
    * @throws QuiverException if the array cannot hold such elements
    * @since 0.1.0
    */
@@ -167,9 +167,9 @@ public final class VectorCodecs {
    * are kept; the payload of a NaN may change. Reading converts the floats to doubles exactly.
    *
    * <p>In a {@link VectorCodecRegistry}, {@code bind}, {@code set} and {@code get} use this codec
-   * if both the CQL type and the Java type are named or known. It changes no other lookup: {@code
-   * getObject} is unchanged, and a {@code double[]} in an unprepared statement remains a {@code
-   * vector<double>}. The driver's own registry uses a registered codec in these cases, too.
+   * if both the CQL type and the Java type are known. It changes no other lookup: {@code getObject}
+   * is unchanged, and a {@code double[]} in an unprepared statement remains a {@code
+   * vector<double>}. The driver's own registry also uses the codec in these two cases.
    *
    * @return a codec that takes the dimension from the value. It rejects an empty array, and an
    *     array with a finite number out of the range of {@code float}
@@ -184,8 +184,8 @@ public final class VectorCodecs {
    * #doublesAsFloats()} describes its rounding and use.
    *
    * @param dimensions the number of elements of a vector
-   * @return a codec that rejects values of another dimension, and when encoding a finite number out
-   *     of the range of {@code float}
+   * @return a codec that rejects values of another dimension and, when encoding, a finite number
+   *     out of the range of {@code float}
    * @throws VectorDimensionException if no vector can have this dimension
    * @since 0.1.0
    */
@@ -212,7 +212,7 @@ public final class VectorCodecs {
    * #doublesAsFloats()} describes its rounding and use.
    *
    * @param dimensions the number of elements of a vector
-   * @return a codec that rejects lists of another size, and when encoding a finite number out of
+   * @return a codec that rejects lists of another size and, when encoding, a finite number out of
    *     the range of {@code float}, a null or an element that is not a {@code Double}
    * @throws VectorDimensionException if no vector can have this dimension
    * @since 0.1.0

@@ -20,7 +20,7 @@ final class Processor {
     return hasFlag(LINUX, "avx512vbmi");
   }
 
-  /** Returns whether the first processor of the listing has a flag; all have the same flags. */
+  /** Returns whether the file's first processor has a flag; all processors have the same flags. */
   static boolean hasFlag(Path listing, String flag) {
     try (BufferedReader lines = Files.newBufferedReader(listing, StandardCharsets.ISO_8859_1)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -21,19 +21,19 @@ import jdk.incubator.vector.LongVector;
  * A kernel that uses the Vector API: it swaps the elements of one vector register at a time, by one
  * shuffle of the register's bytes.
  *
- * <p>Each iteration of a loop moves four registers, because JDK 17 spends as much time on the
- * iteration as on the elements. The remainder is moved register by register; the last register ends
- * with the last element, so it may move some elements a second time. Vectors smaller than a
- * register are moved element by element.
+ * <p>Each iteration of a loop moves four registers, because on JDK 17 a loop that moves one
+ * register per iteration takes 1.6 times as long. The remainder is moved register by register; the
+ * last register ends with the last element, so it may move some elements a second time. Vectors
+ * smaller than a register are moved element by element.
  *
  * <p>Two rules keep JDK 17 from allocating every register on the heap, which is slower than any
- * loop; their price is repetition. No method takes or returns a vector of the API. And every method
- * has more than the 325 bytes of code that HotSpot inlines at most, so that it is compiled by
- * itself wherever it is called; a test counts the bytes.
+ * loop; the rules make the code repetitive. No method takes or returns a vector object of the API.
+ * And each read or write method is longer than the 325 bytes of code up to which HotSpot inlines,
+ * so that HotSpot compiles the method separately; a test counts the bytes.
  */
 final class SimdKernel extends CheckedKernel {
 
-  /** The number of elements from which {@link Transfer} is faster than a loop. */
+  /** The number of elements from which {@link Transfer} is faster than a loop over a buffer. */
   private static final int TRANSFER = 48;
 
   SimdKernel() {

@@ -24,9 +24,9 @@ final class Species {
   private Species() {}
 
   /**
-   * Returns the widest registers whose bytes one instruction can shuffle. A shuffle of 512 bits
-   * needs AVX-512 VBMI; without this extension the JIT compiler does not compile the shuffle, which
-   * is then slower than any loop.
+   * Returns the size of the widest registers whose bytes one instruction can shuffle. A shuffle of
+   * 512 bits needs AVX-512 VBMI; without this extension the JIT compiler does not compile the
+   * shuffle, which is then slower than any loop.
    */
   private static VectorShape shape() {
     VectorShape preferred = ByteVector.SPECIES_PREFERRED.vectorShape();

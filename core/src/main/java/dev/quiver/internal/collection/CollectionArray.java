@@ -27,10 +27,10 @@ import java.util.function.Supplier;
  * <p>{@code s}, the size of an element, is the same for all elements: 1, 2, 4, 8 or 16 bytes. All
  * bits of a number are kept. A boolean is written as 0 or 1, and every byte except 0 is read as
  * true. The elements of a set are written in the order of the array, duplicates included. Cassandra
- * sorts them and removes duplicates, except in a field of a user-defined type or a tuple, whose
- * bytes it keeps.
+ * sorts them and removes duplicates, except in a field of a user-defined type or a tuple, which
+ * Cassandra stores unchanged.
  *
- * <p>Source: CQL binary protocol v4 and v5, section 6 (list, set).
+ * <p>Source: CQL binary protocol v4, section 6, and v5, section 5 (list, set).
  *
  * <pre>{@code
  * byte[] bytes = CollectionArray.INTS.encode(new int[] {1, 2, 3}, () -> "list<int>");
@@ -145,7 +145,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
     }
   }
 
-  /** Writes through scratch memory: copying pieces is faster than a check per element. */
+  /** Writes through scratch memory: copying is faster than a check of the buffer per element. */
   private void writeInPieces(A array, int count, ByteBuffer target) {
     byte[] piece = Scratch.bytes();
     int used = Integer.BYTES;
@@ -161,8 +161,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   }
 
   /**
-   * Decodes an array. The count and the lengths are compared with the number of bytes before memory
-   * is allocated.
+   * Decodes an array. Memory is allocated only if the number of bytes exactly fits the count.
    *
    * @param source contains the bytes, starting at {@code offset}; if {@code length} is 0, the
    *     collection is empty, as for the driver

@@ -12,7 +12,7 @@ abstract class ElementLoops<A> {
   /**
    * Reads elements until the array is full.
    *
-   * @return 0 if each element has the right length; otherwise the array's contents are undefined
+   * @return 0 if each element has the right length; if not 0, the array's contents are undefined
    */
   abstract int read(byte[] source, int offset, A target);
 }

@@ -14,7 +14,7 @@ final class UuidArrays {
   private static final int SIZE = 2 * Long.BYTES;
   private static final int STEP = Integer.BYTES + SIZE;
 
-  /** The offset of the most significant half, relative to an element's length. */
+  /** The offset of the most significant half, from the start of the length before the element. */
   private static final int MOST = Integer.BYTES;
 
   private static final int LEAST = MOST + Long.BYTES;

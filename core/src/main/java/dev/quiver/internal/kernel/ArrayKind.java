@@ -8,9 +8,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of Java arrays whose elements Quiver moves to and from bytes, with the properties of
- * each kind. {@link VectorArray} and {@code CollectionArray} add the loops that move elements.
- * Immutable and thread-safe.
+ * A kind of Java array whose elements Quiver moves to and from bytes, with the properties of the
+ * kind. {@link VectorArray} and {@code CollectionArray} add the loops that move elements. Immutable
+ * and thread-safe.
  *
  * <p>The parameters {@code index} and {@code count} count CQL elements: in a {@code long[]} of
  * UUIDs, two longs are one element.
@@ -86,7 +86,7 @@ public class ArrayKind<A> {
     return maker.apply(Math.multiplyExact(width, count));
   }
 
-  /** Returns whether an array of longs for UUIDs ends with half a UUID: its length is odd. */
+  /** Returns whether a {@code long[]} of UUIDs ends with half a UUID; false for all other kinds. */
   public final boolean hasHalfUuid(Object array) {
     return width == 2 && Array.getLength(array) % 2 != 0;
   }

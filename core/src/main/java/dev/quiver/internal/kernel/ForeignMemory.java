@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Access to {@code MemorySegment}s, which JDK 22 and newer have. On an older JDK, or in a build
- * without the subclass for JDK 22, the instance is of this class, for which no object is a segment.
+ * without the subclass for JDK 22, {@link #running} is of this class: no object is a segment.
  *
  * <p>Immutable and thread-safe.
  */
 public class ForeignMemory {
 
-  /** The first JDK whose segments are not a preview; the subclass is compiled for it. */
+  /** The first JDK whose segments are not a preview; the subclass is compiled for this JDK. */
   private static final int SINCE_FEATURE = 22;
 
   private static final ForeignMemory RUNNING = load();

@@ -15,7 +15,7 @@ record KernelChoice(VectorKernel kernel, String reason) {
   /** The first JDK whose memory segments are not a preview. */
   private static final int SEGMENTS_SINCE = 22;
 
-  /** The first JDK that vectorizes the loops of {@code segment}. */
+  /** The first JDK that vectorizes the loops of the kernel {@code segment}. */
   private static final int SEGMENTS_FAST_SINCE = 25;
 
   /**
@@ -84,7 +84,7 @@ record KernelChoice(VectorKernel kernel, String reason) {
     return load("SegmentKernel");
   }
 
-  /** Loads a kernel by name: its class needs a module or a JDK that this JVM may lack. */
+  /** Loads a kernel by class name: the class needs a module or JDK that this JVM may lack. */
   private static VectorKernel load(String className) {
     try {
       Class<?> type = Class.forName(KernelChoice.class.getPackageName() + "." + className);

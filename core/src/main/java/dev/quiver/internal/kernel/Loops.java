@@ -8,7 +8,7 @@ import static dev.quiver.internal.wire.BigEndian.LONG;
 
 import java.nio.ByteBuffer;
 
-/** Loops with one swapped load or store per element, which are the fastest for small vectors. */
+/** Loops with one byte-swapping load or store per element, the fastest for small vectors. */
 final class Loops {
 
   private Loops() {}

@@ -11,13 +11,13 @@ import java.nio.LongBuffer;
 import java.util.function.UnaryOperator;
 
 /**
- * The kinds of memory, other than arrays, from which elements of vectors are read: buffers of
- * numbers, direct or read-only ones and views of bytes in any order included, and memory segments.
+ * A kind of memory, other than arrays, from which elements of vectors are read: memory segments, or
+ * buffers of numbers. A buffer may be direct, read-only, or a view of bytes in any order.
  *
- * <p>Elements are copied in pieces through a small array of the thread. This keeps raw bits, and
- * lets the kernel use its loops for arrays. The parameter {@code start} counts the memory's own
- * elements, of which a UUID takes two. It does not depend on the position or the limit of a buffer,
- * which are left unchanged and may change at any time.
+ * <p>Elements are copied in pieces into a small array that belongs to the thread, and encoded from
+ * there. This keeps raw bits, and lets the kernel use its loops for arrays. The parameter {@code
+ * start} is the index of an element of the memory, of which a UUID takes two. A buffer's position
+ * and limit are ignored and left unchanged, and the application may change them at any time.
  *
  * <p>Immutable and thread-safe.
  *
@@ -64,8 +64,8 @@ public final class MemoryKind<M, A> {
   }
 
   /**
-   * Creates a kind of buffer. It reads elements below the buffer's current limit or, if the
-   * application has lowered the limit since, below the capacity.
+   * Creates a kind of buffer, whose elements are read up to the buffer's capacity even if the
+   * application has lowered the limit after it passed the buffer.
    */
   private static <B extends Buffer, A> MemoryKind<B, A> buffers(
       ThreadLocal<A> pieces, Copier<B, A> belowLimit, UnaryOperator<B> duplicate) {
@@ -75,8 +75,8 @@ public final class MemoryKind<M, A> {
           try {
             belowLimit.copy(source, start, target, index, count);
           } catch (IndexOutOfBoundsException e) {
-            // The application has lowered the limit. A duplicate has the same limit, so it is
-            // cleared.
+            // The application has lowered the limit. A duplicate has the same limit, so the
+            // duplicate is cleared.
             B whole = duplicate.apply(source);
             whole.clear();
             belowLimit.copy(whole, start, target, index, count);
@@ -91,8 +91,8 @@ public final class MemoryKind<M, A> {
   /**
    * Writes elements of a vector to a buffer, starting at byte {@code offset}.
    *
-   * @param start the first element, in elements of the memory
-   * @param count the number of elements of the vector
+   * @param start the index of the first element, counted in elements of the memory
+   * @param count the number of elements to write, counted in elements of the vector
    */
   public void encode(
       VectorKernel kernel,
@@ -112,11 +112,11 @@ public final class MemoryKind<M, A> {
     }
   }
 
-  /** Like {@link ArrayKind#firstInvalid}; returns an index in elements of the vector. */
+  /** Like {@link ArrayKind#firstInvalid}, but the vector's element at {@code start} has index 0. */
   public int firstInvalid(
       VectorArray<A> arrayKind, ElementType type, M source, int start, int count) {
     if (type != ElementType.TIMEUUID) {
-      return -1; // elements of memory are numbers, which are always valid
+      return -1; // the elements are numbers or UUIDs of any version, which are always valid
     }
     A piece = pieces.get();
     int room = arrayKind.count(piece);

@@ -2,8 +2,8 @@
 package dev.quiver.internal.kernel;
 
 /**
- * The fastest kernel that needs only Java 17: a plain loop with one swapped store or load per
- * element, and {@link Staging} for large vectors. This kernel allocates nothing.
+ * The fastest kernel that needs only Java 17: {@link Loops}, and {@link Staging} for large vectors
+ * of floats or ints. This kernel allocates only scratch memory, once for each thread.
  */
 final class PortableKernel extends CheckedKernel {
 

@@ -4,8 +4,8 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * The reference kernel, which tests compare all other kernels with. For each element it calls
- * {@code put} or {@code get} of a {@link ByteBuffer}, whose initial order is big-endian.
+ * The reference kernel, with which tests compare all other kernels. For each element it calls a put
+ * or get method of a duplicate of the {@link ByteBuffer}; a new duplicate is big-endian.
  */
 final class ScalarKernel implements VectorKernel {
 

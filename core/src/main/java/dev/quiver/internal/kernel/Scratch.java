@@ -6,9 +6,9 @@ package dev.quiver.internal.kernel;
  *
  * <p>There are three levels of scratch memory, because their uses are nested: {@link MemoryKind}
  * copies elements from memory outside of arrays into an array; code that moves elements to or from
- * a buffer has a kernel write them to {@link #bytes}; and the kernel may swap them in {@link #ints}
- * or {@link #longs}. Code that uses one level must not call other code that uses the same level
- * while it still needs the contents.
+ * a buffer passes {@link #bytes} to a kernel; and the kernel may swap elements in {@link #ints} or
+ * {@link #longs}. Code that still needs the contents of one level must not call other code that
+ * uses the same level.
  *
  * <p>Scratch memory keeps the last elements of its thread until they are overwritten. Code writes
  * each part before it reads that part, and never exposes the memory to callers. All scratch memory

@@ -7,16 +7,16 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 
 /**
- * Swaps 4-byte elements in pieces, through an {@code int[]}.
+ * Swaps the bytes of 4-byte elements in pieces, through an {@code int[]}.
  *
- * <p>The compiler vectorizes a loop over {@code int[]}, but not one that stores into a {@code
- * byte[]} or reinterprets a float. So a piece of elements, small enough for the first-level cache,
- * is copied in native order into an {@code int[]}, swapped there, and copied to the target. From
- * some hundred elements on, this is faster than one swapped load or store per element.
+ * <p>The JIT compiler vectorizes a loop over {@code int[]}, but not one that reinterprets a float
+ * or, before JDK 21, stores into a {@code byte[]}. So a piece of elements, small enough for the
+ * first-level cache, is copied in native order into an {@code int[]}, swapped there, and copied to
+ * the target. {@link Thresholds} has the counts from which this is faster than {@link Loops}.
  *
  * <p>In addition to {@link Scratch#ints}, each thread has 4 KiB of bytes, with views of them as
- * integers and floats, which only this class uses: a caller of a kernel may be using {@link
- * Scratch#bytes}. Nothing is allocated after a thread's first vector.
+ * integers and floats, which only this class uses; it cannot use {@link Scratch#bytes}, which the
+ * kernel's caller may be using. Nothing is allocated after a thread's first vector.
  */
 final class Staging {
 
@@ -97,7 +97,7 @@ final class Staging {
     }
   }
 
-  /** Swaps in place: JDK 17 does not vectorize a loop that writes to another array. */
+  /** Swaps in place: JDK 17 does not vectorize a loop that reads one array and writes another. */
   private static void swap(int[] ints, int index, int count) {
     int end = index + count;
     if (REVERSES_IN_BULK) {

@@ -15,8 +15,8 @@ final class Thresholds {
   static final int STAGE_FLOATS = staging(JDK >= 25 ? 256 : JDK >= 21 ? NEVER : 384);
 
   /**
-   * The number of integers from which staging is faster; never on JDK 21 and newer, which vectorize
-   * the plain loops over {@code int[]}.
+   * The number of integers from which staging is faster. JDK 21 and newer never stage integers,
+   * because they vectorize the plain loops over {@code int[]}.
    */
   static final int STAGE_INTS_TO_ENCODE = staging(JDK >= 21 ? NEVER : 384);
 

@@ -40,7 +40,7 @@ final class UuidLoops {
     return -1;
   }
 
-  /** Returns whether the version, in bits 12 to 15 of the first half (RFC 9562, 4.2), is 1. */
+  /** Returns whether the version, the upper four bits of octet 6 (RFC 9562, 4.2), is 1. */
   private static boolean isTimeBased(long mostSignificantBits) {
     return (mostSignificantBits & 0xF000) == 0x1000;
   }

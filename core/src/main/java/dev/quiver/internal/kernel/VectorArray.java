@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * The kinds of Java arrays that can hold the elements of a vector. Each kind calls the kernel's
- * methods for its array.
+ * A kind of Java array that can hold the elements of a vector. Each kind calls the kernel's methods
+ * for its array; {@code UUID[]}, for which kernels have no methods, has its own loops.
  *
  * <p>Code that uses this class is the same for all arrays. The methods have the contract of {@link
  * VectorKernel}, except that {@code index} and {@code count} count elements of the vector: in a
@@ -47,12 +47,12 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
     this.elementType = elementType;
   }
 
-  /** Returns all kinds; for UUIDs, {@code UUID[]} comes first. */
+  /** Returns all kinds; {@code UUID[]} comes before the {@code long[]} for UUIDs. */
   public static List<VectorArray<?>> all() {
     return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
   }
 
-  /** Returns whether an array of this kind holds a type; those for uuid also hold timeuuid. */
+  /** Returns whether this array can hold elements of a type; arrays for uuid also hold timeuuid. */
   public final boolean holds(ElementType type) {
     return type == elementType || (type == ElementType.TIMEUUID && elementType == ElementType.UUID);
   }
@@ -65,14 +65,14 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
   public abstract void encode(
       VectorKernel kernel, A source, int index, int count, byte[] target, int offset);
 
-  /** Writes elements to a buffer, starting at byte {@code offset}, whatever its position. */
+  /** Writes elements to a buffer from byte {@code offset} on, whatever the buffer's position. */
   public abstract void encode(
       VectorKernel kernel, A source, int index, int count, ByteBuffer target, int offset);
 
   public abstract void decode(
       VectorKernel kernel, byte[] source, int offset, A target, int index, int count);
 
-  /** Reads elements from a buffer, starting at byte {@code offset}, whatever its position. */
+  /** Reads elements from a buffer from byte {@code offset} on, whatever the buffer's position. */
   public abstract void decode(
       VectorKernel kernel, ByteBuffer source, int offset, A target, int index, int count);
 

@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
  *   <li>Bytes are big-endian, whatever the order of the given {@link ByteBuffer} is.
  *   <li>Raw bits are kept: NaN payloads, signalling NaNs, negative zero and denormals included.
  *   <li>{@code index} and {@code count} count elements of the array; {@code offset} counts bytes
- *       from the start of the {@code byte[]}, or from byte 0 of the buffer, whatever its position.
+ *       from the start of the {@code byte[]}, or from byte 0 of the buffer, not from its position.
  *   <li>A range outside the array, the {@code byte[]}, or the buffer's limit throws {@link
  *       IndexOutOfBoundsException} before an element or byte is written.
  *   <li>A buffer may be direct. A source may be read-only; a read-only target throws {@link

@@ -26,7 +26,7 @@ public interface MatrixRows<M> {
    * @param isReused whether all matrices share the array of {@code matrix}. Creating a builder for
    *     that array invalidates earlier builders for it, whose methods then fail
    */
-  @SuppressWarnings("unchecked") // as the factory says
+  @SuppressWarnings("unchecked") // the factory creates builders for the class of the matrix
   static <M> MatrixRows<M> like(M matrix, int dimension, boolean isReused) {
     return (MatrixRows<M>)
         Objects.requireNonNull(FACTORY.get()).create(matrix, dimension, isReused);
@@ -41,7 +41,7 @@ public interface MatrixRows<M> {
    */
   int maxRows();
 
-  /** Allocates memory for further rows; all rows together must not exceed {@link #maxRows}. */
+  /** Allocates memory for further rows; fails if all rows together exceed {@link #maxRows}. */
   void expectRows(int more);
 
   /** Adds a row with a vector, decoded from a range of big-endian bytes. */

@@ -19,11 +19,11 @@ public final class BigEndian {
   public static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  /** An {@code int} in a buffer, whatever the order of the buffer. */
+  /** A big-endian {@code int} in a buffer, whatever the order of the buffer. */
   public static final VarHandle BUFFER_INT =
       MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
-  /** A {@code long} in a buffer, whatever the order of the buffer. */
+  /** A big-endian {@code long} in a buffer, whatever the order of the buffer. */
   public static final VarHandle BUFFER_LONG =
       MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 
 /**
  * The length of an element in a vector of variable-length elements: an unsigned integer in one to
- * nine bytes. A length takes at most five bytes.
+ * nine bytes, of which a length uses at most five.
  *
  * <pre>
  *  bytes   first byte   the length has up to
@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  */
 public final class UnsignedVint {
 
-  /** The largest number of bytes of a length. */
+  /** The maximum number of bytes that a length takes. */
   public static final int MAX_SIZE = 5;
 
   private static final int BITS_PER_BYTE = 7;
@@ -44,7 +44,7 @@ public final class UnsignedVint {
    */
   public static void write(ByteBuffer target, int length) {
     int following = size(length) - 1;
-    // -1 << 8 - n has n leading ones. The first byte also has bits of the length, except if n is 4.
+    // A one for each of the bytes that follow, then bits of the length, unless 4 bytes follow.
     int first = following == MAX_SIZE - 1 ? 0 : length >>> (Byte.SIZE * following);
     target.put((byte) ((-1 << (Byte.SIZE - following)) | first));
     for (int shift = Byte.SIZE * (following - 1); shift >= 0; shift -= Byte.SIZE) {

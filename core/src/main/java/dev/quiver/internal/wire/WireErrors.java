@@ -78,9 +78,9 @@ public final class WireErrors {
 
   /**
    * Returns whether the bytes of a list, set or map can hold the number of elements that their
-   * first [int] claims. Code must call this method before it allocates memory by such a count.
+   * first [int] claims. Code must call this method before it allocates memory for the elements.
    *
-   * <p>Source: CQL binary protocol v4 and v5, section 6.
+   * <p>Source: CQL binary protocol v4, section 6, and v5, section 5.
    *
    * @param count the number of elements or entries; ignored if the bytes are too few for a count
    * @param length the number of bytes, including the count
@@ -90,7 +90,7 @@ public final class WireErrors {
     return length >= Integer.BYTES && count >= 0 && count <= most(length, minPerElement);
   }
 
-  /** Creates the exception for a count that {@link #fits} rejects, with its parameters. */
+  /** Creates the exception for a count that {@link #fits} rejects; the parameters are the same. */
   public static QuiverException count(String subject, int count, int length, int minPerElement) {
     if (length < Integer.BYTES) {
       return tooShort(subject, Integer.BYTES, length);
@@ -141,8 +141,8 @@ public final class WireErrors {
   }
 
   /**
-   * Creates the exception for an element that is null, or for {@code timeuuid} is not a UUID of
-   * version 1.
+   * Creates the exception for an element that is null or, if the type is {@code TIMEUUID}, not a
+   * UUID of version 1.
    *
    * @param type {@code UUID} or {@code TIMEUUID}
    */

@@ -5,9 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * A kernel of plain loops over integers, which the JIT compiler of JDK 25 vectorizes. The compiler
- * does not vectorize loops over floats, so floats are copied through a memory segment into an array
- * of integers and swapped from there.
+ * A kernel of plain loops over integers, which the JIT compiler vectorizes from JDK 25 on. The
+ * compiler does not vectorize loops over floats, so floats are copied through a memory segment into
+ * an array of integers and swapped from there.
  *
  * <p>The segments wrap {@link Scratch}, never the caller's arrays: those would need a new segment
  * for each call, whose allocation the compiler often fails to eliminate.

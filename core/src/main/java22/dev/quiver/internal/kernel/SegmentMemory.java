@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.Buffer;
 
-/** Memory segments, whose elements are in native byte order, at any address. */
+/** Access to memory segments, whose elements are in native byte order and may be unaligned. */
 final class SegmentMemory extends ForeignMemory {
 
   private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
@@ -14,17 +14,17 @@ final class SegmentMemory extends ForeignMemory {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  /** The classes of scopes that cannot be closed. A JDK may use one class for several scopes. */
+  /** Classes of scopes that cannot be closed; a JDK could also use them for other scopes. */
   private static final Class<?> GLOBAL = Arena.global().scope().getClass();
 
   private static final Class<?> AUTOMATIC = Arena.ofAuto().scope().getClass();
 
-  /** For arrays, and for direct buffers of the JDK, whose memory is freed once unreachable. */
+  /** For arrays, and for the JDK's direct buffers, whose memory is freed once it is unreachable. */
   private static final Class<?> HEAP = MemorySegment.ofArray(new byte[0]).scope().getClass();
 
   /**
    * True if no scope that can be closed has one of the three classes above. Then a scope of one of
-   * them stays open.
+   * these classes stays open.
    */
   private static final boolean OPEN_CLASSES_ARE_DISTINCT = areOpenClassesDistinct();
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * converts the Java value to an array and back.
  *
  * @param <J> the Java type of a value
- * @param <A> the array that the elements are copied through
+ * @param <A> the type of the array through which the elements are copied
  * @param <E> the class of one element
  */
 public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
@@ -43,9 +43,9 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   private final GenericType<J> javaType;
 
   /**
-   * The last type that was equal to this codec's Java type; most often it is a constant of the
-   * application. Comparing it first by reference is faster, because comparing two generic types
-   * copies their arguments. Threads may overwrite each other's types.
+   * The last type passed to {@link #accepts(GenericType)} that was equal to this codec's Java type,
+   * most often a constant of the application. Comparing references first is faster, because
+   * comparing two generic types copies their arguments. Any thread may set this field.
    */
   private GenericType<?> equalType;
 
@@ -71,7 +71,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   /** Returns the number of elements of a value. */
   abstract int count(J value);
 
-  /** Returns the list with the value's elements, or null if there is none or it is private. */
+  /** Returns the value's list of elements; null if the value has no list that can be accessed. */
   @Nullable List<?> list(J value) {
     return null;
   }
@@ -112,8 +112,8 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   }
 
   /**
-   * Returns the size in bytes of every value of this type. The driver's codec for vectors of
-   * vectors calls this method, which {@link TypeCodec} declares from driver 4.19 on.
+   * Returns the size in bytes of all values; empty if sizes differ. The driver's codec for vectors
+   * of vectors calls this method, which {@link TypeCodec} declares from driver 4.19 on.
    */
   public final Optional<Integer> serializedSize() {
     return dimension == ANY ? Optional.empty() : Optional.of(byteLength);
@@ -201,7 +201,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     }
   }
 
-  /** Returns whether all UUIDs have an accepted version: 1 for {@code timeuuid}. */
+  /** Returns whether all UUIDs have an accepted version: 1 for {@code timeuuid}, else any. */
   private boolean areOfVersion(byte[] uuids) {
     for (int i = 6; elementType == ElementType.TIMEUUID && i < uuids.length; i += 16) {
       if (uuids[i] >> 4 != 1) {

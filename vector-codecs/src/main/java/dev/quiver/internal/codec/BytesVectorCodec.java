@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * driver's codec for blobs, this codec uses the application's buffer without a copy when it
  * encodes, and returns a view of the received bytes when it decodes.
  *
- * @param <J> the Java type of the codec for the elements
+ * @param <J> the Java type of the codec that provides types and literals
  */
 final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
 
@@ -24,7 +24,7 @@ final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
   private final int byteLength;
 
   /**
-   * @param elements provides types and literals
+   * @param elements a codec for the same vector type, which provides types and literals
    */
   BytesVectorCodec(TypeCodec<J> elements, String subject, int byteLength) {
     this.elements = elements;
@@ -35,7 +35,7 @@ final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
   /**
    * Returns the codec for a type, or null if the vectors of the type differ in size.
    *
-   * @param elements a codec for the type
+   * @param elements a codec for the same type; if it is null, the result is null
    */
   static @Nullable TypeCodec<ByteBuffer> of(VectorType type, @Nullable TypeCodec<?> elements) {
     int byteLength = VectorTypes.byteLength(type);

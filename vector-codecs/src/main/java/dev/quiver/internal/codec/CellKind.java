@@ -16,10 +16,10 @@ import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of values that are read and written without a codec, with the same result as the
- * driver's codec, and {@link #OTHER}.
+ * The kinds of values that are read and written without a codec, with the same result as by the
+ * driver's codec, and {@link #OTHER} for all other values.
  *
- * <p>Source: CQL binary protocol v4 and v5, section 6.
+ * <p>Source: CQL binary protocol v4, section 6, and v5, section 5.
  */
 public enum CellKind {
   BOOLEAN(1, Boolean.class, TypeCodecs.BOOLEAN),
@@ -37,7 +37,7 @@ public enum CellKind {
   ASCII(CellKind.ANY_LENGTH, String.class, TypeCodecs.ASCII),
   OTHER(CellKind.ANY_LENGTH, Void.class);
 
-  /** A length that no cell has. */
+  /** A length that no cell has; it stands for any length. */
   public static final int ANY_LENGTH = Integer.MIN_VALUE;
 
   private static final IdentityHashMap<TypeCodec<?>, CellKind> BY_CODEC = new IdentityHashMap<>();
@@ -77,7 +77,7 @@ public enum CellKind {
     this.codecs = codecs;
   }
 
-  /** Returns the kind of a codec's values; {@link #OTHER} unless it is the driver's own. */
+  /** Returns the kind of a codec's values; {@link #OTHER} unless the codec is listed above. */
   public static CellKind of(TypeCodec<?> codec) {
     return BY_CODEC.getOrDefault(codec, OTHER);
   }
@@ -87,7 +87,7 @@ public enum CellKind {
     return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : OTHER;
   }
 
-  /** Returns whether a codec is Quiver's, and its values do not keep their bytes. */
+  /** Returns whether a codec is one of Quiver's whose values do not refer to the decoded bytes. */
   public static boolean isOfQuiver(TypeCodec<?> codec) {
     return codec instanceof AbstractVectorCodec
         || codec instanceof CollectionArrayCodec
@@ -99,8 +99,8 @@ public enum CellKind {
   }
 
   /**
-   * Returns the primitive that a cell contains, which is a long of milliseconds for a timestamp;
-   * null if it contains none.
+   * Returns the type of the primitive that a cell contains, a long of milliseconds for a timestamp;
+   * null if a cell contains none.
    */
   public @Nullable Class<?> primitive() {
     return switch (this) {
@@ -115,7 +115,7 @@ public enum CellKind {
     };
   }
 
-  /** Reads a cell that is not empty. The caller has checked its number of bytes. */
+  /** Reads a cell. The caller has checked the number of bytes; only a text may be empty. */
   public Object read(byte[] bytes, int offset, int cellLength) {
     return switch (this) {
       case BOOLEAN -> bytes[offset] != 0;
@@ -196,7 +196,7 @@ public enum CellKind {
     return codec.encode(value, protocolVersion);
   }
 
-  /** Returns the days since 1970. */
+  /** Returns the days since 1970, or fails if they are not an int. */
   private static int days(LocalDate date) {
     long days = date.toEpochDay();
     if (days != (int) days) {

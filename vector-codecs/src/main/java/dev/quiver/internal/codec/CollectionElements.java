@@ -49,7 +49,7 @@ public final class CollectionElements<A> {
     return ALL;
   }
 
-  /** Finds the pair for an element type and an array class; null if the array cannot hold them. */
+  /** Finds the pair of an element type and an array class; null if there is no such pair. */
   public static @Nullable CollectionElements<?> of(DataType elementType, Class<?> arrayClass) {
     for (CollectionElements<?> elements : ALL) {
       if (elements.arrayClass() == arrayClass && elements.cqlType.equals(elementType)) {
@@ -72,20 +72,20 @@ public final class CollectionElements<A> {
   }
 
   /**
-   * Returns {@code UUID} or {@code TIMEUUID}, which determines the accepted versions of UUIDs;
-   * other elements ignore the result.
+   * Returns {@code UUID} or {@code TIMEUUID}, which determines the accepted versions of UUIDs; for
+   * elements that are not UUIDs, the result has no effect.
    */
   public ElementType uuidType() {
     return cqlType.equals(DataTypes.TIMEUUID) ? ElementType.TIMEUUID : ElementType.UUID;
   }
 
-  /** Returns one element as the driver's object. */
+  /** Returns one element as an object of the class that the driver's codec uses. */
   @Nullable Object get(A array, int index) {
     Object element = arrayKind.get(array, index);
     return element instanceof Long millis && isTimestamp() ? Instant.ofEpochMilli(millis) : element;
   }
 
-  /** Returns an array of elements that are the driver's objects. */
+  /** Converts elements, of the class that the driver's codec uses, to an array. */
   A toArray(List<?> elements) {
     A array = arrayKind.newArray(elements.size());
     for (int i = 0; i < elements.size(); i++) {

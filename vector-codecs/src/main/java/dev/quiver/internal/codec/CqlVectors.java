@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The driver's constructor iterates over its list to check for nulls, and keeps the list. The
  * elements of Quiver's arrays are never null, but the check would box all of them. So the first
- * iterator of the list is empty. The constructor requests that iterator, and the vector's field is
- * final: no thread can see the list while its next iterator is empty.
+ * iterator of Quiver's list is empty. The constructor requests that iterator, and the vector's
+ * field is final: no thread can see the list while its next iterator is empty.
  *
  * <p>Whether the driver checks in this way is tested once, with a sample vector. For a driver that
  * checks in another way, vectors get lists whose first iterator has all elements.
@@ -62,7 +62,7 @@ final class CqlVectors {
     try {
       vector = factory.apply(list);
     } catch (RuntimeException e) {
-      return false; // of any class: the driver used the list in another way
+      return false; // the driver used the list in another way; the exception may be of any class
     }
     if (list.isNullCheckAhead() || vector.size() != array.length) {
       return false;
@@ -73,7 +73,7 @@ final class CqlVectors {
         && iterator.array == array;
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // before 4.19 it takes lists of numbers only
+  @SuppressWarnings({"unchecked", "rawtypes"}) // before driver 4.19 the list must be of numbers
   private static CqlVector<?> newInstance(List<?> list) {
     return CqlVector.newInstance((List) list);
   }

@@ -59,7 +59,7 @@ public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[
     return floats;
   }
 
-  /** Converts each float to the same double. */
+  /** Converts each float to the double of the same value. */
   static double[] ofFloats(float[] floats) {
     double[] doubles = new double[floats.length];
     for (int i = 0; i < doubles.length; i++) {

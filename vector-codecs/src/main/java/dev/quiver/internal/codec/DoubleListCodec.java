@@ -6,7 +6,7 @@ import dev.quiver.internal.driver.OptionalCodec;
 import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 
-/** Converts a vector of floats to a list of doubles of a fixed size, boxed at each access. */
+/** Converts a vector of floats to a fixed-size list of doubles, which boxes at each access. */
 public final class DoubleListCodec extends AbstractVectorCodec<List<Double>, float[], Float>
     implements OptionalCodec {
 
@@ -14,7 +14,7 @@ public final class DoubleListCodec extends AbstractVectorCodec<List<Double>, flo
     super(ElementType.FLOAT, dimension, Elements.FLOATS, GenericType.listOf(Double.class));
   }
 
-  /** Returns false for {@code List} itself, which is read as a list of floats. */
+  /** Returns false: a {@code List} without a type argument is read as a list of floats. */
   @Override
   public boolean accepts(Class<?> javaClass) {
     return false;

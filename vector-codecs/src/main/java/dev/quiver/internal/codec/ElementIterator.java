@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Iterates over the elements of an array, for loops and streams. Each primitive array type has its
- * own subclass. Its {@code next} can be inlined into a loop, so that nothing is boxed, whatever
+ * own subclass, whose {@code next} can be inlined into a loop, so that nothing is boxed, whatever
  * other lists the JVM has used.
  */
 abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<E> {
@@ -31,7 +31,7 @@ abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<
   @Override
   public abstract void forEachRemaining(Consumer<? super E> action);
 
-  /** Returns whether this covers the first {@code count} elements of an array of this kind. */
+  /** Returns whether this covers the first {@code count} elements of an array of a given kind. */
   final boolean isFirst(VectorArray<?> arrayKind, int count) {
     return index == 0 && end == count && arrayKind.arrayClass().isInstance(array);
   }

@@ -30,7 +30,7 @@ public sealed class Elements<A, E> {
     this.elementClass = elementClass;
   }
 
-  /** Returns the elements of a type in the array that corresponds to the driver's default class. */
+  /** Returns the elements of a type in an array of primitives or, for UUIDs, a {@code UUID[]}. */
   public static Elements<?, ?> of(ElementType type) {
     return switch (type) {
       case FLOAT -> FLOATS;
@@ -41,7 +41,7 @@ public sealed class Elements<A, E> {
     };
   }
 
-  /** Returns the elements of a type in an array class; null if it cannot hold them. */
+  /** Returns the elements of a type in an array class; null if the array cannot hold the type. */
   @SuppressWarnings("unchecked") // the class of the array was compared
   public static <A> @Nullable Elements<A, ?> of(ElementType type, Class<A> arrayClass) {
     for (Elements<?, ?> elements : List.of(of(type), UUID_LONGS)) {
@@ -68,8 +68,8 @@ public sealed class Elements<A, E> {
   }
 
   /**
-   * Encodes a list's elements. The method {@code toArray} of the list copies the elements: in a JVM
-   * with lists of many classes, an iterator costs two calls for each element.
+   * Encodes a list's elements. The method {@code toArray} of the list copies the elements first: if
+   * a JVM uses lists of many classes, an iterator would cost two calls for each element.
    *
    * @return false if the list does not have exactly {@code count} elements, all of the element
    *     class; {@link #unbox} then throws the exception
@@ -101,10 +101,10 @@ public sealed class Elements<A, E> {
   }
 
   /**
-   * Copies exactly {@code count} elements into an array, and fails if an element is not of the
-   * element class.
+   * Copies elements into an array, and fails if there are not exactly {@code count} elements, or if
+   * an element is not of the element class.
    *
-   * @return a new array, or the array that the values themselves use; the caller must not change it
+   * @return a new array, or the array of the values itself, which the caller must not change
    */
   A unbox(String subject, Iterable<?> values, int count) {
     Iterator<?> iterator = values.iterator();

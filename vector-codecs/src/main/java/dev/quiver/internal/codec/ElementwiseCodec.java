@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts vectors of any element type, with the codec for the element. Elements of fixed length
- * follow each other directly; others are preceded by their length, an {@link UnsignedVint}.
+ * follow each other directly; any other element is preceded by its length, an {@link UnsignedVint}.
  */
 abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
 
@@ -83,7 +83,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     return getJavaType().equals(type);
   }
 
-  /** Returns the size of every value, like {@link AbstractVectorCodec#serializedSize}. */
+  /** Returns the size of every value, as {@link AbstractVectorCodec#serializedSize} does. */
   public final Optional<Integer> serializedSize() {
     return byteLength == 0 ? Optional.empty() : Optional.of(byteLength);
   }
@@ -216,7 +216,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     }
   }
 
-  /** Checks that there is at least a byte per element, before allocating by the dimension. */
+  /** Checks the length, at least a byte per element, before a list of all elements is allocated. */
   private void checkLength(int length) {
     if (byteLength != 0 && length != byteLength) {
       throw WireErrors.length(subject(), byteLength, length);

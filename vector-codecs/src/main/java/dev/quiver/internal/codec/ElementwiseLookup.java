@@ -19,11 +19,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds codecs for vectors whose elements no kernel moves. Each lookup creates a new codec from the
- * registry's codec for the element: these codecs are small, and a cache could grow without limit.
+ * Finds codecs for vectors of elements that Quiver cannot move in bulk, such as texts. Each lookup
+ * creates a codec from the element's codec in the registry: a cache could grow without limit.
  *
- * <p>The driver attaches the types of a result to its session, except types inside a vector: the
- * fields of a user-defined type inside a vector would be read and written without the session's
+ * <p>The driver attaches the types of a result to its session, except types inside a vector, so
+ * that the fields of a user-defined type there would be read and written without the session's
  * codecs. This class attaches types inside a vector to the registry.
  */
 final class ElementwiseLookup implements AttachmentPoint {
@@ -94,7 +94,7 @@ final class ElementwiseLookup implements AttachmentPoint {
       return null;
     }
     Object first = elements.hasNext() ? elements.next() : null;
-    // Any codec rejects an empty value, with an explanation.
+    // Any codec rejects an empty value, or a null element, with an explanation.
     TypeCodec<?> elementCodec =
         first == null ? elementCodec(cqlType) : registry.codecFor(elementType(cqlType), first);
     return find(cqlType, javaClass, elementCodec);

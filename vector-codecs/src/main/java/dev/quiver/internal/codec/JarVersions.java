@@ -4,7 +4,7 @@ package dev.quiver.internal.codec;
 import dev.quiver.internal.wire.ElementType;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the versions of Quiver's jars, which use each other's internals. */
+/** Compares the versions of Quiver's jars: quiver-vector-codecs uses internals of quiver-core. */
 final class JarVersions {
 
   private JarVersions() {}

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The kernel of all codecs. The first codec or registry of a JVM loads this class, which logs the
- * kernel in use, and the reason, once.
+ * The kernel, the loops that move vectors, of all codecs. The first codec or registry of a JVM
+ * loads this class, which logs the kernel in use, and the reason, once.
  */
 final class KernelInUse {
 

@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the CQL literal of a vector, a list or a set, {@code [1.0, -2.5, NaN]} or {@code {1, 2}},
- * with any white space.
+ * Reads the CQL literal of a vector, a list or a set, such as {@code [1.0, -2.5, NaN]} or {@code
+ * {1, 2}}, with any white space.
  *
- * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs. No such
- * element can contain a comma or a bracket, so the text is split at commas and brackets. Elements
- * that a codec parses may contain commas and brackets, in quotes or in brackets.
+ * <p>Elements that this class parses are numbers, {@code NaN}, {@code Infinity} (any case, any
+ * sign) or UUIDs. They cannot contain a comma or a bracket, so the text is split at commas and
+ * brackets. Elements that a codec parses may contain commas and brackets within quotes or brackets.
  */
 final class LiteralReader {
 
@@ -48,7 +48,7 @@ final class LiteralReader {
     this.closing = list ? ']' : '}';
   }
 
-  /** Reads a vector of numbers or UUIDs; null for null, blanks, and {@code NULL} in any case. */
+  /** Reads a vector of numbers or UUIDs; null for null, blanks and {@code NULL}, ignoring case. */
   static @Nullable List<Object> read(String subject, @Nullable String text, ElementType type) {
     return read(subject, text, false, true, reader -> reader.element(type));
   }
@@ -58,7 +58,7 @@ final class LiteralReader {
    *
    * @param list true if brackets enclose the elements, false if braces do
    * @param elementName the words for an element in messages
-   * @return null for null, blank text, and {@code NULL} in any case
+   * @return null for null, blank text, and {@code NULL} in upper or lower case
    */
   static <E> @Nullable List<E> read(
       String subject,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuiverCodecRegistry extends HookedCodecRegistry {
 
-  /** The number of slots per element type for codecs, each of one dimension. */
+  /** The number of slots per element type; each slot is for the codecs of one dimension. */
   private static final int DIMENSIONS = 1024;
 
   private static final int DIMENSIONS_SHIFT = Integer.numberOfLeadingZeros(DIMENSIONS - 1);
@@ -156,7 +156,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
     } else if (value instanceof UUID[] array) {
       return vectorType(ElementType.UUID, array.length);
     } else if (value instanceof CqlVector<?> vector) {
-      // The driver infers its type, but its exceptions for these vectors do not explain the error.
+      // The driver infers the type, but its exceptions for no elements or a null explain nothing.
       checkFirstElement(vector);
     }
     return null;
@@ -180,8 +180,8 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   }
 
   /**
-   * Returns the codecs of a vector type; null if no kernel moves its elements. All threads get the
-   * same codecs, unless a server names more dimensions than any schema has.
+   * Returns the codecs of a vector type; null if Quiver cannot move its elements in bulk. All
+   * threads get the same codecs, unless the slots tried are taken by other dimensions.
    */
   private @Nullable VectorCodecFamily family(VectorType cqlType) {
     ElementType type = VectorTypes.elementType(cqlType);

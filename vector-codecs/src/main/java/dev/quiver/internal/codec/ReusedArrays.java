@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
  * Arrays for the elements of one list at a time. An array that is not in use holds no elements, so
  * that the garbage collector can free the elements.
  *
- * <p>Thread-safe without locks. A few groups of threads, platform or virtual, have a slot for one
- * array each. If the slot is empty, because another thread has the array or a list encodes another
- * list, {@link #take} returns a new array.
+ * <p>Thread-safe without locks. Each of a few groups of threads, platform or virtual, has a slot
+ * for one array. While the array is in use, the slot is empty and {@link #take} returns a new
+ * array.
  */
 final class ReusedArrays {
 
-  /** The longest lists whose arrays are kept: 16 KB for each slot, at 4 bytes a reference. */
+  /** The maximum length of lists whose arrays are kept: 16 KB a slot, at 4 bytes a reference. */
   private static final int MAX_LENGTH = 4096;
 
   private static final int SLOTS = 16;
@@ -32,7 +32,7 @@ final class ReusedArrays {
     return kept != null && kept.length > count ? kept : new Object[count + 1];
   }
 
-  /** Sets all elements of an array to null, and keeps the array for later lists. */
+  /** Sets the elements to null, and keeps the array for later lists, unless it is too long. */
   static void putBack(Object[] array) {
     if (array.length <= NULLS.length) {
       System.arraycopy(NULLS, 0, array, 0, array.length);

@@ -18,12 +18,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts a map of values that need no codec: an [int] number of entries, then for each an [int]
- * length and the bytes of the key, and the same for the value. The codec first computes the size of
- * the map, and then writes the map into one array. It leaves literals, and values that cannot be
- * written, to the driver's codec, which throws its own exceptions.
+ * Converts a map whose keys and values need no codec. The bytes are an [int] number of entries, and
+ * for each entry the [int] length and the bytes of the key, then those of the value. The codec
+ * first computes the size of the map, and then writes the map into one array. It passes literals,
+ * and maps that cannot be written, to the driver's codec, which throws its own exceptions.
  *
- * <p>Source: CQL binary protocol v4 and v5, section 6 (map).
+ * <p>Source: CQL binary protocol v4, section 6, and v5, section 5 (map).
  */
 public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
 
@@ -113,7 +113,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     return timeBased && value instanceof UUID uuid && uuid.version() != 1 ? -1 : length;
   }
 
-  /** Writes the length of a value and then the value, and returns the end of the value. */
+  /** Writes the length of a value and then the value, and returns the offset after the value. */
   private static int write(CellKind kind, Object value, byte[] bytes, int at) {
     int length = kind.write(value, bytes, at + Integer.BYTES);
     BigEndian.putInt(bytes, at, length);

@@ -75,7 +75,7 @@ public final class VectorCodecFamily {
     return cqlVector;
   }
 
-  /** Returns all codecs, each for another Java type. */
+  /** Returns the codecs, one per Java type, without the codec for {@code ByteBuffer}. */
   public List<TypeCodec<?>> all() {
     return List.of(all);
   }

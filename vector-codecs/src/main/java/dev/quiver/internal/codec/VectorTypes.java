@@ -29,18 +29,18 @@ public final class VectorTypes {
 
   private VectorTypes() {}
 
-  /** Returns the element type of a vector, or null if no kernel moves its elements. */
+  /** Returns the element type of a vector; null if Quiver cannot move its elements in bulk. */
   public static @Nullable ElementType elementType(VectorType vectorType) {
     return asElementType(vectorType.getElementType());
   }
 
-  /** Returns the element type of a CQL type, or null if no kernel moves such elements. */
+  /** Returns the element type of a CQL type; null if Quiver cannot move such elements in bulk. */
   public static @Nullable ElementType asElementType(DataType type) {
     int code = type.getProtocolCode();
     return code >= 0 && code < BY_PROTOCOL_CODE.length ? BY_PROTOCOL_CODE[code] : null;
   }
 
-  /** Returns the element type of a codec that a kernel can replace; null for other codecs. */
+  /** Returns the element type of a codec that a kernel (Quiver's loops) can replace, or null. */
   public static @Nullable ElementType replaceable(TypeCodec<?> elementCodec) {
     return CellKind.of(elementCodec) == CellKind.OTHER
         ? null
@@ -106,7 +106,7 @@ public final class VectorTypes {
   }
 
   /**
-   * Returns a type as CQL writes it. Up to driver 4.18 {@link DataType#asCql} omits the element
+   * Returns a type as CQL writes it. Before driver 4.19, {@link DataType#asCql} omits the element
    * type of a vector.
    */
   public static String describe(DataType type) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Builds tables from rows of any results that have the same columns. Not thread-safe. */
+/** Builds {@code VectorTable}s from rows of results with the same columns. Not thread-safe. */
 public interface TableRows<T> {
 
   /** The access to {@code MatrixReader}, set by that class. */
@@ -20,33 +20,33 @@ public interface TableRows<T> {
     List<String> columns(Object reader);
   }
 
-  /** Returns a reader's column names as the application passed them, the vectors' first. */
+  /** Returns a reader's column names as the application passed them, columns of vectors first. */
   static List<String> columnsOf(Object reader) {
     return Objects.requireNonNull(READERS.get()).columns(reader);
   }
 
   /** Returns a builder of tables for a reader. */
-  @SuppressWarnings("unchecked") // the caller knows the reader
+  @SuppressWarnings("unchecked") // the caller knows the type of the reader
   static <T> TableRows<T> of(Object reader, ColumnDefinitions definitions) {
     return (TableRows<T>) Objects.requireNonNull(READERS.get()).rows(reader, definitions);
   }
 
   /**
    * Allocates memory for the vectors of {@code more} further rows, but not for more rows than the
-   * reader allows. Does nothing if the application has passed an expected number of rows to the
-   * reader.
+   * reader allows. Does nothing if the reader has an expected number of rows.
    */
   void expectRows(int more);
 
-  /** Returns the number of rows that fit into the arrays of a table's matrices. */
+  /** Returns the number of rows that fit into each matrix of a table. */
   int maxRowsOfMatrices();
 
   /** Returns the number of rows added since the last table was built. */
   int rowCount();
 
   /**
-   * Adds the unread rows of a page. With fast frames, the memory of their vectors is reused for
-   * later pages. After a row that cannot be read, no further tables can be built.
+   * Adds at most {@code mostRows} unread rows of a page. With fast frames (Quiver's frame codec),
+   * the memory of their vectors is reused for later pages, unless a codec may keep it. After a row
+   * that cannot be read, no further tables can be built.
    */
   void addRows(AsyncResultSet page, int mostRows);
 

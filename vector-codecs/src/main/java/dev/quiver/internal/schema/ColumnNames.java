@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Matches column names that an application passes, by the rule of the driver's getters: case
- * matters only in double quotes.
+ * Matches column names that an application passes with names of the schema, by the rule of the
+ * driver's getters: case matters only in double quotes.
  */
 public final class ColumnNames {
 

@@ -12,10 +12,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that a user passes as text, prepared for the table that the text names in the
- * session's keyspace. The statement is prepared again if the table was dropped and recreated. A
- * comment at the end of the text contains the keyspace and the table's id ({@link TableName} says
- * why). Thread-safe.
+ * A statement that a user passes as text, prepared for a table that is by default in the session's
+ * keyspace, and prepared again if the table was dropped and recreated. A comment at the end of the
+ * text contains the session's keyspace and the table's id: see {@link TableName}. Thread-safe.
  */
 public final class PreparedText {
   private final CqlSession session;
@@ -61,7 +60,8 @@ public final class PreparedText {
   }
 
   /**
-   * Returns the statement. Blocks the calling thread if the table was dropped and recreated.
+   * Returns the statement. If the table's id has changed, or is known for the first time, this
+   * method first prepares the statement again, which blocks the calling thread.
    *
    * @throws IllegalStateException if the text now names a table of another keyspace
    */

@@ -17,10 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The name of a table or a materialized view, with its keyspace.
  *
- * <p>The driver's cache of prepared statements is keyed by text. The keyspace in the text
- * distinguishes statements that were prepared before and after the session's keyspace changed; the
- * table's id distinguishes statements that were prepared before and after the table was dropped and
- * recreated.
+ * <p>The driver caches prepared statements by their text. The keyspace in the text distinguishes
+ * statements that were prepared before and after the session's keyspace changed; the table's id
+ * distinguishes statements that were prepared before and after the table was dropped and recreated.
  */
 public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements Serializable {
 
@@ -71,9 +70,9 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   }
 
   /**
-   * Returns the table or view. If the session's metadata lack it, the metadata are refreshed once,
-   * which blocks the calling thread: the driver may not know a new table yet, and the session's
-   * initial refresh may have failed.
+   * Returns the table or view. If the session's metadata lack the table, the metadata are refreshed
+   * once, which blocks the calling thread: the driver may not know a new table yet, and the
+   * session's initial refresh may have failed.
    *
    * @throws IllegalStateException if the refresh fails
    */

@@ -11,7 +11,7 @@ public final class VectorIndex {
 
   public static final String FUNCTION = "similarity_function";
 
-  /** The similarity function of an index that has no such option. */
+  /** The default similarity function, of an index without the option {@link #FUNCTION}. */
   public static final String COSINE = "COSINE";
 
   private VectorIndex() {}

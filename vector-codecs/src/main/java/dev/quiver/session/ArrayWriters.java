@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writers of arrays, by the type of the elements and the class of the array. Each bind searches
- * them, so they are kept in arrays: iterating over a list allocates an iterator if the JIT compiler
- * does not inline the loop.
+ * The writers of arrays, by the type of the elements and the class of the array. Setting a value
+ * searches them, so they are kept in arrays: iterating over a list allocates an iterator if the JIT
+ * compiler does not inline the loop.
  */
 final class ArrayWriters {
 
@@ -37,7 +37,7 @@ final class ArrayWriters {
         .collect(Collectors.toList());
   }
 
-  /** Returns the writer of a class of arrays as vectors; null if the types do not fit. */
+  /** Returns the writer of a class of arrays as vectors; null if they cannot hold the type. */
   @SuppressWarnings("unchecked")
   static <A> @Nullable VectorWriter<A> forVector(ElementType type, Class<?> arrayClass) {
     for (VectorWriter<?> writer : VECTORS) {
@@ -48,7 +48,7 @@ final class ArrayWriters {
     return null;
   }
 
-  /** Returns the writer of an array as a list or set; null if the types do not fit. */
+  /** Returns the writer of an array as a list or set of a type; null if it cannot hold the type. */
   @SuppressWarnings("unchecked")
   static @Nullable ArrayWriter<Object> forCollection(DataType type, Object array) {
     for (CollectionWriter<?> writer : COLLECTIONS) {
@@ -59,7 +59,7 @@ final class ArrayWriters {
     return null;
   }
 
-  /** Returns the arrays for an element type in messages: {@code UUID[] or long[]}. */
+  /** Returns the names of the arrays for an element type, such as {@code UUID[] or long[]}. */
   static String arraysFor(ElementType type) {
     return arrayKindsOf(type).stream()
         .map(arrayKind -> arrayKind.arrayClass().getSimpleName())

@@ -28,10 +28,10 @@ abstract class BorrowedValueWriter<V> {
     return elementType;
   }
 
-  /** Returns the encoded size in bytes, the same as long as the value is borrowed. */
+  /** Returns the encoded size in bytes, which does not change while the value is borrowed. */
   abstract int length(V value, int count);
 
-  /** Returns the index of the first null or, for timeuuid, UUID of another version; or -1. */
+  /** Returns the index of the first null or invalid timeuuid, counted from {@code start}; or -1. */
   abstract int firstInvalid(V value, int start, int count);
 
   /** Returns an element for a message; the index counts from the first borrowed element. */
@@ -47,6 +47,6 @@ abstract class BorrowedValueWriter<V> {
   /** Returns the writer of values that {@link #copyOf} returns. */
   abstract BorrowedValueWriter<Object> writerOfCopies();
 
-  /** Copies the elements into a new array of exactly their number. */
+  /** Copies the elements into a new array, which contains nothing else. */
   abstract Object copyOf(V value, int start, int count);
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 /**
  * The writers of buffers and memory segments as vectors of one element type.
  *
- * @param buffers writes buffers without an accessible array
+ * @param buffers writes buffers without an accessible array, and UUIDs at an odd index of an array
  * @param arrays writes the array of a buffer whose array is accessible
  */
 record MemoryWriters(

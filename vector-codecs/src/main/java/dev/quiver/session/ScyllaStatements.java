@@ -50,7 +50,7 @@ record ScyllaStatements(
     return table == null ? null : (CqlIdentifier) call(table, statement);
   }
 
-  /** Returns the token of a routing key, by the partitioner of the table. */
+  /** Returns the token of the routing key, by the table's partitioner; null if one is unknown. */
   @Nullable Token routingToken(BoundStatement statement) {
     if (partitioner == null || hash == null) {
       return null;
@@ -70,7 +70,7 @@ record ScyllaStatements(
     }
   }
 
-  /** Finds a method of statements without variables, whatever its return type. */
+  /** Finds a method without parameters, whatever its return type. */
   private static @Nullable MethodHandle find(Class<?> statements, String name) {
     try {
       return MethodHandles.publicLookup().unreflect(statements.getMethod(name));

@@ -43,8 +43,8 @@ final class Variable {
     }
     ArrayWriter<Object> writer = collectionWriter(statement.getType(index), value);
     if (writer == null) {
-      // The driver's codec for blobs keeps the buffer, and so does Quiver's codec for vectors as
-      // buffers.
+      // The driver's codec for blobs keeps the buffer that it encodes, and so does Quiver's codec
+      // for vectors as buffers.
       return encode(
           statement, index, copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
     } else if (writer.kind.hasHalfUuid(value)) {
@@ -78,7 +78,7 @@ final class Variable {
     return index;
   }
 
-  /** Returns the type of a variable, or null unless it is a vector that a kernel moves. */
+  /** Returns the type of a variable if it is a vector of an {@code ElementType}, else null. */
   private static @Nullable VectorType vectorType(BoundStatement statement, int index) {
     return statement.getType(index) instanceof VectorType type
             && VectorTypes.elementType(type) != null

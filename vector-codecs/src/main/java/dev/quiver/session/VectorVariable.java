@@ -19,12 +19,12 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.Objects;
 
-/** Sets variables that are vectors whose elements a kernel moves. */
+/** Sets variables that are vectors of an {@link ElementType}. */
 final class VectorVariable {
 
   private VectorVariable() {}
 
-  /** Returns whether a value is an array, a buffer or a segment; any other needs a codec. */
+  /** Returns whether a value is an array, a segment or a buffer, except a {@code ByteBuffer}. */
   static boolean takes(Object value) {
     return value.getClass().isArray()
         || (value instanceof Buffer && !(value instanceof ByteBuffer))
@@ -55,7 +55,7 @@ final class VectorVariable {
     return Variable.borrow(statement, index, writer, array, 0, count, copies);
   }
 
-  /** Encodes an array with a codec of the application, such as one for doubles as floats. */
+  /** Encodes an array of another class with a registered codec, such as doubles as floats. */
   private static BoundStatement encode(
       BoundStatement statement, int index, VectorType type, Object array) {
     try {
@@ -193,7 +193,7 @@ final class VectorVariable {
     }
   }
 
-  /** Returns the element type of a vector; the caller has checked that a kernel moves it. */
+  /** Returns the element type of a vector; the caller has checked that it has one. */
   private static ElementType elementType(VectorType type) {
     return Objects.requireNonNull(VectorTypes.elementType(type));
   }

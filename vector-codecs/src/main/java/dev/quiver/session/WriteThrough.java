@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All methods return a new statement and leave the given one unchanged. Set other values before
  * borrowed arrays, because each later change of a statement has to copy its list of borrowed
- * arrays. The new statement is a bound statement like any other: immutable, thread-safe, for single
- * execution or in batches, any number of times, also concurrently, with all of the driver's retries
- * and speculative executions. It differs only in the arrays, which are not encoded yet:
+ * arrays. The new statement is a bound statement like any other: immutable, thread-safe, to be
+ * executed alone or in batches, any number of times, also concurrently, with all of the driver's
+ * retries and speculative executions. It differs only in its arrays, which are not encoded yet:
  *
  * <ul>
  *   <li><b>{@code borrow} keeps the array, not a copy of it.</b> The array must not change until
@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  *       trackers, including the driver's request logger, may read the array later. If the array
  *       changes too early, the server receives some mixture of old and new elements, but never the
  *       memory of another request.
- *   <li><b>{@code copy} keeps a copy</b>, which costs the memory of the array and lifts that
- *       restriction.
+ *   <li><b>{@code copy} keeps a copy</b>, which costs the memory of the array. The array may change
+ *       after the call.
  * </ul>
  *
  * <p>These values are borrowed or copied:
@@ -44,18 +44,18 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@code float[] double[] int[] long[]} for vectors, lists and sets of float, double, int and
  *       bigint;
- *   <li>{@code long[]} for UUIDs, of their most and least significant bits;
+ *   <li>{@code long[]} for UUIDs: the most and the least significant bits of each;
  *   <li>{@code short[] byte[] boolean[]} for lists and sets of smallint, tinyint and boolean;
  *   <li>{@code long[]} for lists and sets of timestamp, in milliseconds since 1970;
  *   <li>a row of a matrix, by separate methods;
  *   <li>{@code FloatBuffer DoubleBuffer IntBuffer LongBuffer} for vectors, UUIDs as pairs of longs:
- *       the elements between the position and the limit at the time of the call, which are left
- *       unchanged. Any byte order, on or off the heap, also read-only. {@code
- *       FloatBuffer.wrap(array, index, count)} is a part of an array;
+ *       the elements between the position and the limit, both of which the call leaves unchanged.
+ *       Any byte order, on or off the heap, also read-only. {@code FloatBuffer.wrap(array, index,
+ *       count)} borrows a part of an array;
  *   <li>on JDK 22 and newer a whole {@code MemorySegment} for a vector, with elements in native
  *       byte order;
- *   <li>and, as with the driver's own setters, a {@code ByteBuffer} for a blob, or for a vector of
- *       elements of a fixed size. The buffer contains the encoded bytes.
+ *   <li>a {@code ByteBuffer} of encoded bytes, for a blob or for a vector of elements of a fixed
+ *       size. The driver's own setters borrow it, too.
  * </ul>
  *
  * <p>{@code borrow} copies buffers and segments over memory of an arena that can be closed (a
@@ -65,25 +65,25 @@ import org.jspecify.annotations.Nullable;
  * <p>A {@code UUID[]} and all values of the partition key are encoded at once, and may change
  * afterwards. Every other value is also encoded at once, by the codec that the session's registry
  * has for it. Quiver's registry encodes maps of text and numbers into one buffer of the right size.
- * A null is a CQL null. No codec is used for an array that is borrowed or copied, not even one that
- * the application has registered for its class. An array of other elements than the vector's is
- * encoded at once if the registry has a codec for it.
+ * A Java null is written as a CQL null. No codec is used for an array that is borrowed or copied,
+ * not even one that the application has registered for its class. An array of other elements than
+ * the vector's is encoded at once if the registry has a codec for it.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
- * memory. The same statement works in any other session. In a session without fast frames, {@code
+ * memory. The statement also works in any other session. In a session without fast frames, {@code
  * copy} encodes the array at once, like an ordinary {@code set}; a borrowed array is encoded at
  * each access, at least twice per request, so an ordinary {@code set} is faster. When an array is
  * first borrowed for a statement of a session without fast frames, a warning is logged, once for
  * each codec registry. {@link Quiver#describe} tells whether a session has fast frames.
  *
  * <p>Batches do not make writes to different partitions faster, and servers reject large ones: for
- * many rows use {@code BulkWriter} of quiver-bulk, or {@code executeAsync} for each.
+ * many rows use {@code BulkWriter} of quiver-bulk, or {@code executeAsync} for each row.
  *
  * <p>A name sets all variables that have it, as in the driver's setters. No method accepts a {@code
  * CqlIdentifier}: pass the index {@code statement.firstIndexOf(id)}, which sets only the first
  * variable of that name.
  *
- * <p>These methods check all values, and their exceptions name the variable. The page {@code
+ * <p>All methods check the values, and their exceptions name the variable. The page {@code
  * docs/guide/write-through.md} of the repository says more about borrowed arrays.
  *
  * @since 0.1.0
@@ -93,8 +93,8 @@ public final class WriteThrough {
   private WriteThrough() {}
 
   /**
-   * Sets the variable at an index, and borrows an array: it must not change until the request has
-   * completed, as described above.
+   * Sets the variable at an index, and borrows an array, which must not change until the request
+   * has completed, as described above.
    *
    * @param statement left unchanged
    * @param index the variable, from 0
@@ -103,9 +103,9 @@ public final class WriteThrough {
    * @return a new statement with the value
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
    *     other elements than the array; if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
-   *     memory segment is closed or confined to another thread; if another value cannot be encoded,
-   *     or has no codec: the cause is the exception of the registry or the codec
+   *     array: a null, half a UUID (odd length), a UUID for {@code timeuuid} that is not of version
+   *     1; if a memory segment is closed or confined to another thread; if another value cannot be
+   *     encoded, or has no codec: the cause is the exception of the registry or the codec
    * @throws IndexOutOfBoundsException if the statement has no such variable
    * @since 0.1.0
    */
@@ -115,7 +115,7 @@ public final class WriteThrough {
   }
 
   /**
-   * Sets all variables of a name, and borrows an array: it must not change until the request has
+   * Sets all variables of a name, and borrows an array, which must not change until the request has
    * completed, as described above.
    *
    * @param statement left unchanged
@@ -126,9 +126,9 @@ public final class WriteThrough {
    * @return a new statement with the value
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
    *     other elements than the array; if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
-   *     memory segment is closed or confined to another thread; if another value cannot be encoded,
-   *     or has no codec: the cause is the exception of the registry or the codec
+   *     array: a null, half a UUID (odd length), a UUID for {@code timeuuid} that is not of version
+   *     1; if a memory segment is closed or confined to another thread; if another value cannot be
+   *     encoded, or has no codec: the cause is the exception of the registry or the codec
    * @throws IllegalArgumentException if the statement has no such variable
    * @since 0.1.0
    */
@@ -148,9 +148,9 @@ public final class WriteThrough {
    * @return a new statement with the value
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
    *     other elements than the array; if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
-   *     memory segment is closed or confined to another thread; if another value cannot be encoded,
-   *     or has no codec: the cause is the exception of the registry or the codec
+   *     array: a null, half a UUID (odd length), a UUID for {@code timeuuid} that is not of version
+   *     1; if a memory segment is closed or confined to another thread; if another value cannot be
+   *     encoded, or has no codec: the cause is the exception of the registry or the codec
    * @throws IndexOutOfBoundsException if the statement has no such variable
    * @since 0.1.0
    */
@@ -170,9 +170,9 @@ public final class WriteThrough {
    * @return a new statement with the value
    * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
    *     other elements than the array; if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
-   *     memory segment is closed or confined to another thread; if another value cannot be encoded,
-   *     or has no codec: the cause is the exception of the registry or the codec
+   *     array: a null, half a UUID (odd length), a UUID for {@code timeuuid} that is not of version
+   *     1; if a memory segment is closed or confined to another thread; if another value cannot be
+   *     encoded, or has no codec: the cause is the exception of the registry or the codec
    * @throws IllegalArgumentException if the statement has no such variable
    * @since 0.1.0
    */
@@ -190,9 +190,9 @@ public final class WriteThrough {
    * @param matrix vectors of the same elements and the same dimension as the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.QuiverException if the variable is not a vector, or a vector of
-   *     another dimension or other elements than the matrix, or if the row has a UUID for {@code
-   *     timeuuid} that is not of version 1
+   * @throws dev.quiver.vector.QuiverException if the variable is not a vector of the dimension and
+   *     the elements of the matrix, or if the row has a UUID for {@code timeuuid} that is not of
+   *     version 1
    * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
    *     row
    * @since 0.1.0
@@ -211,9 +211,9 @@ public final class WriteThrough {
    * @param matrix vectors of the same elements and the same dimension as the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.QuiverException if the variable is not a vector, or a vector of
-   *     another dimension or other elements than the matrix, or if the row has a UUID for {@code
-   *     timeuuid} that is not of version 1
+   * @throws dev.quiver.vector.QuiverException if the variable is not a vector of the dimension and
+   *     the elements of the matrix, or if the row has a UUID for {@code timeuuid} that is not of
+   *     version 1
    * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
    *     row
    * @since 0.1.0

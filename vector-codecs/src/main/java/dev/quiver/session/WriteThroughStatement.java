@@ -155,7 +155,7 @@ final class WriteThroughStatement implements BoundStatement {
     return root.getBytesUnsafe(variable);
   }
 
-  /** Returns the driver's result, but does not encode borrowed values to get their lengths. */
+  /** Returns the driver's result, without encoding borrowed values to get their lengths. */
   @Override
   public int computeSizeInBytes(DriverContext context) {
     int size = root.computeSizeInBytes(context);

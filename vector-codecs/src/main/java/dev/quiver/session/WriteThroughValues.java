@@ -53,7 +53,7 @@ final class WriteThroughValues extends FrameValues {
     }
   }
 
-  /** Returns the bytes of a value. They are copied only if the value is borrowed. */
+  /** Returns the bytes of a value, encoded into a new buffer only if the value is borrowed. */
   @Override
   public @Nullable ByteBuffer get(int index) {
     return borrowed(index) == null ? statement.bytesOf(index) : super.get(index);

@@ -2,7 +2,7 @@
 /**
  * Statements whose values are written directly into the frame.
  *
- * <p>This package uses only the driver's public API, and its statements work in any session.
+ * <p>These statements work in any session, because they use only the driver's public API.
  */
 @NullMarked
 package dev.quiver.session;

@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Adds Quiver's versions to the endpoint {@code info} if the service has an actuator. */
+/** Adds Quiver's details to the endpoint {@code info} if the service has Spring Boot Actuator. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(
     name = {

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies the state of a session builder of the driver to another builder. A builder has no getters,
- * so all fields of {@link SessionBuilder} are copied, whatever their names.
+ * so all its fields are copied, whatever their names.
  */
 final class BuilderState {
 
   private BuilderState() {}
 
   /**
-   * Copies the state of a builder that is no longer used to another builder.
+   * Copies the state of a builder, which must not be used afterwards, to another builder.
    *
-   * @throws IllegalStateException if the fields of the driver's builder cannot be read, or differ
-   *     from the fields in drivers 4.x
+   * @throws IllegalStateException if the fields of the driver's builder cannot be copied, or if
+   *     none of them holds the builder's arguments
    */
   static CqlSessionBuilder move(CqlSessionBuilder from, CqlSessionBuilder to) {
     ProgrammaticArguments.@Nullable Builder arguments = null;

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
 /**
- * Replaces each session builder of the driver by a builder of Quiver with the same state, which
- * Boot and the customizers have set.
+ * Replaces each session builder of the driver by a builder of Quiver with the same state, as set by
+ * Boot and the customizers.
  */
 final class FramesPostProcessor implements BeanPostProcessor {
 

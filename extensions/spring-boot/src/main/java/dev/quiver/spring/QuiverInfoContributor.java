@@ -32,7 +32,7 @@ final class QuiverInfoContributor implements InfoContributor {
     builder.withDetail("quiver", details);
   }
 
-  /** Returns which session beans have fast frames, by bean name, without opening a session. */
+  /** Returns, by bean name, whether each session that is already open has fast frames. */
   private Map<String, Boolean> fastFrames() {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {

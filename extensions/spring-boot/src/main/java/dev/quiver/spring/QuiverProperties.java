@@ -13,12 +13,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * quiver.default-java-type=array
  * }</pre>
  *
- * <p>The page {@code docs/guide/spring-boot.md} of the repository describes each of them.
+ * <p>The page {@code docs/guide/spring-boot.md} of the repository describes each property.
  *
  * @param codecs the codecs of sessions that Boot builds
  * @param defaultJavaType The Java type of a vector if the application does not name one, as in
- *     getObject. Frameworks that cast it to CqlVector fail with "array".
- * @param frames fast frames
+ *     getObject. Frameworks that cast the value to CqlVector fail with "array".
+ * @param frames fast frames: Quiver's own frame codec and rows
  * @since 0.1.0
  */
 @ConfigurationProperties("quiver")
@@ -30,8 +30,8 @@ public record QuiverProperties(
   /**
    * The codecs of sessions that Boot builds: see {@code docs/guide/spring-boot.md}.
    *
-   * @param enabled Whether sessions have Quiver's codec registry, unless the application defines
-   *     one.
+   * @param enabled Whether the sessions that Boot builds have Quiver's codec registry, or the
+   *     application's if it defines one.
    * @since 0.1.0
    */
   public record Codecs(@DefaultValue("true") boolean enabled) {}

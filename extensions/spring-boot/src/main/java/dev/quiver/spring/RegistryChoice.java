@@ -18,7 +18,7 @@ final class RegistryChoice {
     this.own = own;
   }
 
-  /** Sets the registry of a builder, unless the application has several and has to choose. */
+  /** Sets a builder's registry, unless the application has several and has to set one itself. */
   void setIn(CqlSessionBuilder builder) {
     if (own.stream().findAny().isPresent()) {
       own.ifUnique(builder::withCodecRegistry);

@@ -10,10 +10,10 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 
 /**
- * Logs a warning for each session bean without Quiver, such as a session of Spring Data's {@code
- * AbstractCassandraConfiguration}, which Boot's session builder does not build. A scoped proxy is
- * not called, because a call would create its session early; the session behind the proxy is a
- * bean, too.
+ * Logs a warning for each session bean without Quiver's codecs, such as a session of Spring Data's
+ * {@code AbstractCassandraConfiguration}, which Boot's session builder does not build. A scoped
+ * proxy is not called, because a call would create its session early; the session behind the proxy
+ * is a bean, too.
  */
 @ConditionalOnProperty(name = "quiver.codecs.enabled", matchIfMissing = true)
 final class SessionsWithoutQuiver implements BeanPostProcessor {

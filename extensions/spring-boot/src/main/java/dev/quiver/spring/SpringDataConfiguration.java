@@ -9,8 +9,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.cassandra.core.convert.CassandraCustomConversions;
 
 /**
- * Adds Spring Data's conversions for sessions whose vectors are arrays. For {@code CqlVector},
- * Spring Data has all conversions.
+ * Adds conversions to Spring Data for sessions whose vectors are arrays. For {@code CqlVector},
+ * Spring Data has all conversions itself.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(

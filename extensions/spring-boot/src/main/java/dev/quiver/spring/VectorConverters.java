@@ -9,8 +9,8 @@ import org.springframework.data.domain.Vector;
 
 /**
  * Converters between Spring Data's vectors and arrays, and from arrays to themselves: without the
- * latter, Spring Data's own converters would turn each array into a {@code CqlVector} of boxed
- * elements.
+ * converters of arrays to themselves, Spring Data's own would turn each array into a {@code
+ * CqlVector} of boxed elements.
  */
 final class VectorConverters {
 

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row that has a buffer per cell. Not thread-safe: it caches the last cell. */
+/** The cells of a row that has a buffer per cell. Not thread-safe: caches the cell last read. */
 final class BufferCells implements RawCells {
 
   private static final byte[] EMPTY = {};
@@ -18,7 +18,7 @@ final class BufferCells implements RawCells {
   private int length;
 
   /**
-   * @param count the number of the row's cells, which may differ from its number of columns
+   * @param count the number of the row's cells, which may differ from the row's number of columns
    */
   BufferCells(Row row, int count) {
     this.row = row;

@@ -54,7 +54,7 @@ public final class CodecGroups {
         new DseProtocolV2ClientCodecs());
   }
 
-  /** Returns the name of an unknown codec that Quiver would have to replace, or null. */
+  /** Describes an unknown codec that Quiver would have to replace; null if there is none. */
   static @Nullable String unknownCodec() {
     UnknownCodec unknown = new UnknownCodec();
     create().forEach(group -> group.registerCodecs(unknown));

@@ -16,8 +16,8 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A codec of the driver for a list, set or map that only receives bytes with a plausible count: the
- * driver's codec allocates a collection of that size.
+ * A wrapper of the driver's codec for a list, set or map. It rejects a cell that claims more
+ * elements than its bytes can hold: the driver's codec would allocate memory for all of them.
  *
  * <p>Source: {@code ListCodec}, {@code SetCodec}, {@code MapCodec}; CQL binary protocol v4 and v5,
  * section 6.
@@ -26,7 +26,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
 
   private final TypeCodec<J> codec;
 
-  /** The smallest number of bytes of an element (its length) or of an entry (two lengths). */
+  /** The size of an empty element (the int of its length) or of an empty entry (two such ints). */
   private final int minPerElement;
 
   CountedCodec(TypeCodec<J> codec) {
@@ -34,7 +34,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
     this.minPerElement = codec.getCqlType() instanceof MapType ? 2 * Integer.BYTES : Integer.BYTES;
   }
 
-  /** Returns a codec that checks bytes, to use in place of the driver's. */
+  /** Wraps a codec of the driver for a collection or UDT; returns any other codec unchanged. */
   static TypeCodec<?> checked(TypeCodec<?> codec) {
     DataType type = codec.getCqlType();
     if (type instanceof ListType || type instanceof SetType || type instanceof MapType) {
@@ -45,7 +45,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
         : codec;
   }
 
-  /** Fails if a cell claims more elements than its bytes can contain. */
+  /** Fails if the count of elements is missing, negative, or more than the bytes can hold. */
   ByteBuffer check(ByteBuffer bytes) {
     int length = bytes.remaining();
     int count = length < Integer.BYTES ? 0 : getInt(bytes, bytes.position());
@@ -56,12 +56,12 @@ final class CountedCodec<J> implements TypeCodec<J> {
     return bytes;
   }
 
-  /** Returns the driver's codec. */
+  /** Returns the wrapped codec of the driver. */
   TypeCodec<J> codec() {
     return codec;
   }
 
-  /** Reads a big-endian number, whatever the buffer's order. */
+  /** Reads a big-endian number, whatever the buffer's byte order. */
   static int getInt(ByteBuffer bytes, int index) {
     int found = bytes.getInt(index);
     return bytes.order() == ByteOrder.BIG_ENDIAN ? found : Integer.reverseBytes(found);

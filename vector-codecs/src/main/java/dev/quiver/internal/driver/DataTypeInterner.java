@@ -9,11 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces equal data types by one instance.
+ * Replaces equal data types that contain a vector type by one instance.
  *
  * <p>Up to driver 4.18 the hash code of a vector type, and of every type that contains a vector
- * type, includes the object's identity: a map keyed by these types grows with every result set,
- * although the types are equal. Interned types have one identity, so the map does not grow.
+ * type, includes the object's identity: the driver's cache of codecs grows with every result set,
+ * although the types are equal. With interned types the cache does not grow.
  */
 final class DataTypeInterner {
 
@@ -22,7 +22,7 @@ final class DataTypeInterner {
 
   private final Map<Key, DataType> types = new ConcurrentHashMap<>();
 
-  /** Returns the one instance of all types equal to this one, or null at the limit of types. */
+  /** Returns the instance for all types equal to this one; null if the maximum is reached. */
   @Nullable DataType intern(DataType type) {
     if (!containsVector(type)) {
       return type;

@@ -4,7 +4,7 @@ package dev.quiver.internal.driver;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import java.lang.reflect.Constructor;
 
-/** Detects which Netty the driver on the class path was linked with. */
+/** Detects whether the driver on the class path shades Netty. */
 public final class DriverNetty {
 
   private static final String PLAIN = "io.netty.buffer.ByteBufAllocator";

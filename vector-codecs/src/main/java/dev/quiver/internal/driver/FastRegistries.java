@@ -11,12 +11,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Records which codec registries belong to sessions with fast frames, since a bound statement has
- * no reference to its session, only to the registry. A registry of Quiver records this in a flag;
- * other registries are recorded in a set.
+ * no reference to its session, only to the registry. Quiver's registries have a flag for this;
+ * other registries are kept in a set.
  *
  * <p>If a session with fast frames and a session without them share a registry, the registry counts
- * as fast. In the session without fast frames, a borrowed value is then encoded more often than a
- * copy would be, without a warning.
+ * as fast. In the session without fast frames, borrowed and copied values are then encoded at each
+ * access, without a warning.
  */
 public final class FastRegistries {
 
@@ -31,7 +31,7 @@ public final class FastRegistries {
     return Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   }
 
-  /** Records the registry of a session with fast frames, by a weak reference. */
+  /** Records the registry of a session with fast frames, without keeping the registry reachable. */
   public static void add(CodecRegistry registry) {
     if (registry instanceof HookedCodecRegistry hooked) {
       hooked.hasFastFrames = true;
@@ -49,8 +49,8 @@ public final class FastRegistries {
 
   /**
    * Warns, once for each registry, that a value is borrowed without fast frames. Does not warn if
-   * the driver's protocol library is unknown: no session has fast frames then, and each session has
-   * logged the reason when it was built.
+   * the driver's protocol library is unknown: no session has fast frames then, and each session of
+   * Quiver's builder has logged the reason.
    */
   public static void checkBorrowed(BoundStatement statement) {
     CodecRegistry registry = statement.codecRegistry();

@@ -10,25 +10,25 @@ import org.jspecify.annotations.Nullable;
  * The values of a statement, some of which are encoded only when they are written to the frame.
  *
  * <p>The driver passes the list from the statement to the encoder of the frame without reading it.
- * Quiver's encoders recognize this class and let it write into the frame's memory; for any other
- * code it is a list that encodes an element at each access. Implementations are immutable except
- * for borrowed arrays, and thread-safe: several attempts of one statement may be encoded at once.
+ * Quiver's encoders recognize this class and let it write into the frame's memory; for other code
+ * it is a list that encodes a borrowed value at each access. Implementations are immutable except
+ * for borrowed arrays, and thread-safe: attempts of one statement may be encoded concurrently.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 3, [value]; {@code Conversions.toMessage} and
  * {@code Values.writePositionalValues} of the driver.
  */
 public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
 
-  /** The length of a null on the wire. */
+  /** The length on the wire of a null. */
   public static final int NULL = -1;
 
-  /** The length of a variable that was not set. */
+  /** The length on the wire of a variable that was not set. */
   public static final int UNSET = -2;
 
   /**
    * Returns the number of bytes of a value, or {@link #NULL} or {@link #UNSET}. Each call for the
-   * same index returns the same number or throws: the frame is allocated by the sum of these
-   * lengths.
+   * same index returns the same number or throws: the size of the frame is computed from the
+   * lengths of its values.
    */
   public abstract int length(int index);
 
@@ -40,7 +40,7 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
 
   /**
    * Writes a value that is neither null nor unset at the target's position, and advances the
-   * position. This method must not fail, because the memory may already contain other frames.
+   * position. This method must not fail: the memory may already contain frames of other requests.
    */
   public abstract void write(int index, ByteBuffer target);
 

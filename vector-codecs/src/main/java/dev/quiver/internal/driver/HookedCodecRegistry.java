@@ -30,7 +30,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   private final UserCodecs userCodecs = new UserCodecs();
 
-  /** Codecs that the driver does not get, because it would use them in every lookup. */
+  /** Codecs that are not registered in the driver, which would use them in every lookup. */
   private final UserCodecs optionalCodecs = new UserCodecs();
 
   private final DataTypeInterner interner = new DataTypeInterner();
@@ -49,7 +49,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   /** Finds a vector type's default codec. In all hooks, null leaves the lookup to the driver. */
   protected abstract @Nullable TypeCodec<?> find(VectorType cqlType);
 
-  /** Finds the codec for a Java class, which may be generic without type arguments. */
+  /** Finds the codec for a Java class, which may be a generic class without type arguments. */
   protected abstract @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass);
 
   /**
@@ -66,7 +66,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   /** Finds the codec for an array and a CQL type that is not a vector. */
   protected abstract @Nullable TypeCodec<?> findForArray(DataType cqlType, Class<?> arrayClass);
 
-  /** Returns the codec to use in place of one that the driver has created. */
+  /** Returns the codec to use in place of a codec that the driver has created, or that codec. */
   protected abstract TypeCodec<?> replace(TypeCodec<?> codec);
 
   /** Finds the codec for a Java type if the CQL type is unknown. */
@@ -88,7 +88,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     }
   }
 
-  /** Returns whether the driver will ignore a codec that collides with another, and warn. */
+  /** Returns whether the driver will ignore a codec because it collides with another codec. */
   private boolean willBeIgnored(TypeCodec<?> newCodec) {
     if (PRIMITIVE_CODECS.collideWith(newCodec) || userCodecs.collideWith(newCodec)) {
       return true;
@@ -182,9 +182,9 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   /**
    * Finds a codec by both types. The driver calls this method for vectors when it has inferred a
-   * type from a {@code CqlVector}, and when a codec is registered: a codec that would replace the
-   * codec for {@code CqlVector} is rejected, as by the driver. The codecs for arrays and lists may
-   * be replaced.
+   * type from a {@code CqlVector}, and when a codec is registered: the driver then ignores a codec
+   * that would replace the codec for {@code CqlVector}, as it does without Quiver. The codecs for
+   * arrays and lists may be replaced.
    */
   @Override
   protected TypeCodec<?> getCachedCodec(
@@ -204,15 +204,15 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
           ? createCodec(cqlType, javaType, isJavaCovariant)
           : super.getCachedCodec(known, javaType, isJavaCovariant);
     } catch (VectorDimensionException e) {
-      // The type is a collection of vectors that cannot exist. Codecs for any dimension are
-      // registered for such a type.
+      // The type contains a vector that cannot exist, for example of dimension 0, which stands for
+      // any dimension in the type of a codec that is being registered.
       throw new CodecNotFoundException(e, cqlType, javaType);
     }
   }
 
   /**
    * Creates the codec for a CQL type and a Java type. The driver calls this method once for each
-   * pair of types, and caches the result.
+   * pair of interned types, and caches the result.
    */
   @Override
   @SuppressWarnings("ReferenceEquality") // whether it is the same codec

@@ -34,7 +34,7 @@ public final class InnerCodecs {
 
   /**
    * Returns whether a codec is the driver's codec for a list, set or map, and the codecs of all its
-   * elements, keys and values pass a test. For nested collections, the innermost codecs are tested.
+   * elements, keys and values pass a test. A nested collection also passes if its parts do.
    */
   public static boolean all(TypeCodec<?> codec, Predicate<TypeCodec<?>> test) {
     TypeCodec<?> collection = codec instanceof CountedCodec<?> counted ? counted.codec() : codec;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * ALTER TYPE ... ADD}, values have more fields than the client knows until the server notifies the
  * client; for a prepared statement, up to protocol v4, the server never does. Drivers before 4.19
  * reject a value with unknown fields; later drivers skip any bytes after the known fields. This
- * codec skips the bytes only if they are further fields.
+ * codec skips these bytes only if they are further fields.
  *
  * <p>Source: {@code UdtCodec}; CQL binary protocol v4 and v5, section 6.
  */
@@ -39,8 +39,8 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
   }
 
   /**
-   * Encodes a value. If that fails because the statement was prepared before a field was added to
-   * the type, the exception says so.
+   * Encodes a value. If the value's type is another version of the variable's type, because fields
+   * were added or renamed, this method fails, and the exception says what to do.
    */
   @Override
   public @Nullable ByteBuffer encode(@Nullable UdtValue value, ProtocolVersion protocolVersion) {
@@ -65,7 +65,7 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
   /**
    * Returns the bytes of the known fields.
    *
-   * @throws dev.quiver.vector.QuiverException if the bytes after them are not fields
+   * @throws dev.quiver.vector.QuiverException if the bytes after the known fields are not fields
    */
   ByteBuffer known(ByteBuffer bytes) {
     int end = bytes.limit();
@@ -73,7 +73,7 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
     for (int i = 0; i < fieldCount && known < end; i++) {
       int next = next(bytes, known, end);
       if (next == CUT_OFF) {
-        return bytes; // the driver's codec rejects them
+        return bytes; // the driver's codec rejects the incomplete field
       }
       known = next;
     }
@@ -88,9 +88,9 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
    * Checks that the bytes after the known fields of a value are fields.
    *
    * @param from the offset of the value
-   * @param known the end of its known fields
+   * @param known the end of the value's known fields
    * @param subject names the value, for an exception
-   * @throws dev.quiver.vector.QuiverException if they are not fields
+   * @throws dev.quiver.vector.QuiverException if these bytes are not fields
    */
   public static void checkAdded(
       ByteBuffer bytes, int from, int known, int end, int fieldCount, Supplier<String> subject) {

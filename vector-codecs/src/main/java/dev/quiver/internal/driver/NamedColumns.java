@@ -14,7 +14,7 @@ public final class NamedColumns {
 
   private NamedColumns() {}
 
-  /** Returns the definition of a column in the table of {@code of}, with another name and type. */
+  /** Returns the definition of a column in the same table as {@code of}. */
   public static ColumnDefinition column(ColumnDefinition of, String name, DataType type) {
     return new NamedColumn(of.getKeyspace(), of.getTable(), CqlIdentifier.fromInternal(name), type);
   }

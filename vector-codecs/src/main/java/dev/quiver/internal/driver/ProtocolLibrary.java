@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's protocol library, compared with the library that Quiver's frames are written for.
+ * The driver's protocol library, compared with the one that Quiver's frame codec is written for.
  *
  * <p>The members of the library's classes are compared with a list, not the versions, because
  * builds of the driver differ: from 4.19 on, ScyllaDB's driver has its own library, whose codecs
@@ -47,7 +47,7 @@ public final class ProtocolLibrary {
     return DIFFERENCE;
   }
 
-  /** Returns the first member that differs from the list, else an unknown codec, else null. */
+  /** Describes the first member that differs from the list, else an unknown codec, else null. */
   static @Nullable String difference(ClassLoader driver) {
     try {
       for (Map.Entry<String, Set<String>> known : knownMembers().entrySet()) {

@@ -15,10 +15,10 @@ public interface RawCells {
 
   int count();
 
-  /** Returns the array that contains a cell; any array for a null. */
+  /** Returns the array that contains a cell; for a null, an array with any contents. */
   byte[] bytes(int column);
 
-  /** Finds a cell; {@link #start} and {@link #size} return its offset and its length. */
+  /** Finds a cell; {@link #start} and {@link #size} of the result are its offset and length. */
   long find(int column);
 
   /** Returns the offset of a cell in its array, in bytes. */
@@ -26,7 +26,7 @@ public interface RawCells {
     return start(find(column));
   }
 
-  /** Returns the number of bytes of a cell, or a negative number, as {@link #NULL}, for a null. */
+  /** Returns the number of bytes of a cell, or a negative number, such as {@link #NULL}. */
   default int length(int column) {
     return size(find(column));
   }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gets the cells of any row, without a copy if the row holds its cells in arrays.
  *
- * <p>Quiver's rows hold their cells in arrays. The driver's row keeps the decoded list of buffers
- * in a private field, and the driver's reactive row wraps one of these rows. If these fields are
- * inaccessible, and for rows of other classes, each cell is read by the public API, and the row is
- * assumed to have as many cells as columns.
+ * <p>Quiver's rows hold their cells in arrays. The driver's row keeps a list of buffers, which may
+ * be Quiver's, in a private field; the driver's reactive row wraps one of these rows. If these
+ * fields are inaccessible, and for rows of other classes, the row is assumed to have as many cells
+ * as columns. Cells that are not in arrays of Quiver are read by the public API.
  */
 public final class RawRows {
 
@@ -63,7 +63,7 @@ public final class RawRows {
     }
   }
 
-  /** Returns the cells of a row, which share the memory of the row's buffers. */
+  /** Returns the cells of a row, which share the memory of the row's arrays. */
   public static RawCells of(Row row) {
     Object data = data(row);
     if (data instanceof RawCells cells) {
@@ -86,7 +86,7 @@ public final class RawRows {
     return data instanceof List<?> buffers ? buffers.size() : -1;
   }
 
-  /** Returns the object that holds a row's cells: for Quiver's rows the row itself. */
+  /** Returns the object that holds a row's cells (a row of Quiver or a list), or null. */
   private static @Nullable Object data(Object row) {
     if (row instanceof RawCells) {
       return row;

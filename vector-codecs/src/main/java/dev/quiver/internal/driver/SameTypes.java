@@ -12,7 +12,7 @@ public final class SameTypes {
 
   private SameTypes() {}
 
-  /** Returns whether two types are equal once masked names are replaced by their types. */
+  /** Returns whether two types are equal after each masked name is replaced by its vector type. */
   public static boolean areSame(DataType one, DataType other) {
     return one.equals(other) || areSameUnmasked(unmask(one), unmask(other));
   }
@@ -43,7 +43,7 @@ public final class SameTypes {
     return one.getProtocolCode() == other.getProtocolCode();
   }
 
-  /** Returns the type that a masked name stands for, or the type itself if there is none. */
+  /** Returns the vector type that a masked name stands for; otherwise returns the type itself. */
   private static DataType unmask(DataType type) {
     try {
       return VectorNames.unmask(type);

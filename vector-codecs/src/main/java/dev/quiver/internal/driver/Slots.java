@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * thread that finds an entry sees all writes that preceded the call of {@link #put}. An entry is
  * returned only for its own key. Entries that threads put at the same time can be lost, and a new
  * entry replaces another if both slots are taken. So callers must be able to recreate an entry, and
- * must not depend on its identity.
+ * must not depend on an entry's identity.
  *
- * @param <E> the type of the entries, which do not change once they are in the cache
+ * @param <E> the type of the entries, whose keys must not change
  */
 public final class Slots<E extends Slots.Entry> {
 
@@ -46,7 +46,7 @@ public final class Slots<E extends Slots.Entry> {
     return entry != null && entry.isFor(key) ? entry : null;
   }
 
-  /** Puts an entry; if both slots are taken, it replaces the older entry. */
+  /** Puts an entry; if both slots are taken, it replaces one of them, usually the older. */
   public void put(E entry, int hash) {
     int slot = slot(hash);
     E newest = entries.getAcquire(slot);

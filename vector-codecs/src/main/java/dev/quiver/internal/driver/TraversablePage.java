@@ -13,13 +13,13 @@ public interface TraversablePage {
    * Advances to the next unread row. Rows visited here are no longer returned by the result's
    * iterator.
    *
-   * @return the row's cells, valid until the next call: the same object each time; null at the end
+   * @return the row's cells in a reused object, valid until the next call; null at the end
    */
   @Nullable RawCells advance();
 
   /**
-   * Recycles a cell of the current row, which must not be read again: its memory will be
-   * overwritten. Does nothing for a cell that shares its memory with others.
+   * Recycles a cell of the current row. The cell must not be read again: its memory will be
+   * overwritten. Does nothing for a cell that shares its memory with other cells.
    */
   void recycle(int column);
 

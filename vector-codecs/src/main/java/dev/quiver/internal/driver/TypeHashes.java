@@ -9,7 +9,7 @@ import java.util.Objects;
 
 /**
  * Computes hashes of data types: up to driver 4.18, {@code hashCode} of equal vector types differs,
- * because it includes the identity.
+ * because it includes the object's identity.
  */
 public final class TypeHashes {
 

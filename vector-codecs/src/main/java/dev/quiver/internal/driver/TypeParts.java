@@ -17,7 +17,7 @@ public final class TypeParts {
 
   /**
    * Returns the types of elements, of keys and values, of fields, or of components; an empty list
-   * for a simple type.
+   * for a simple or custom type.
    */
   public static List<DataType> of(DataType type) {
     if (type instanceof VectorType vector) {

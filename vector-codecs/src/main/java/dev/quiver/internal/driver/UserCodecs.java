@@ -50,7 +50,7 @@ final class UserCodecs {
     codecs = more;
   }
 
-  /** Returns whether a codec here has the same types as a new codec, which is then ignored. */
+  /** Returns whether a codec of this list accepts the types of a new codec. */
   boolean collideWith(TypeCodec<?> newCodec) {
     return find(newCodec.getCqlType(), Lookup.TYPE, newCodec.getJavaType()) != null;
   }

@@ -18,22 +18,22 @@ import java.util.Set;
  *
  * <p>Drivers before 4.19 cut the name of a vector type at its first comma, and fail if the element
  * type contains a comma, as maps, tuples, UDTs and vectors do. All drivers fail, each in its own
- * way, on a name that is not a type. A leading blank masks the name, so that the driver takes it
- * for a custom type, and Quiver's registry calls {@link #unmask}.
+ * way, on a name that cannot be parsed. {@link #mask} puts a blank before such a name: the driver
+ * then takes the name for a custom type, and Quiver's registry calls {@link #unmask}.
  */
 public final class VectorNames {
 
   private static final String VECTOR = DefaultVectorType.VECTOR_CLASS_NAME;
   private static final String MASK = " ";
 
-  /** The most nested parentheses: at each level the parser reads all inner levels again. */
+  /** The maximum depth of parentheses: at each level the parser reads all inner levels again. */
   private static final int MAX_LEVELS = 32;
 
   private static final String BLANKS = " \t\n";
   private static final int MAX_DIGITS = 10;
   private static final long NO_DIMENSION = Long.MIN_VALUE;
 
-  /** Element types whose vectors every driver can parse, as far as it can parse nested vectors. */
+  /** Element types whose vectors every driver can parse; no attempt is needed to find out. */
   private static final Set<String> NUMBERS =
       Set.of(
           "org.apache.cassandra.db.marshal.FloatType",
@@ -56,7 +56,7 @@ public final class VectorNames {
     }
   }
 
-  /** Returns whether this driver fails on some names, so that names have to be checked. */
+  /** Returns whether this driver cannot parse vector types whose element type contains a comma. */
   public static boolean needMask() {
     return !DRIVER_PARSES_ALL;
   }
@@ -66,7 +66,7 @@ public final class VectorNames {
     return name.startsWith(VECTOR) && !driverParses(name) ? MASK + name : name;
   }
 
-  /** Returns whether the driver can parse a name; common names are not actually parsed. */
+  /** Returns whether the driver can parse a name; tries it unless the name is a common one. */
   private static boolean driverParses(String name) {
     if ((needMask() && name.indexOf(',') != name.lastIndexOf(',')) || isTooDeep(name)) {
       return false;
@@ -88,12 +88,12 @@ public final class VectorNames {
     }
   }
 
-  /** Returns the name of the elements' type, from a name that has a dimension. */
+  /** Returns the name of the element type in a vector type's name, which has a dimension. */
   private static String element(String name) {
     return strip(name, VECTOR.length() + 1, name.lastIndexOf(','));
   }
 
-  /** Parses the number after the last comma, or returns {@link #NO_DIMENSION}. */
+  /** Returns the number after the last comma; {@link #NO_DIMENSION} if that is not an int. */
   private static long dimension(String name) {
     int comma = name.lastIndexOf(',');
     if (comma <= VECTOR.length() || name.charAt(VECTOR.length()) != '(' || !name.endsWith(")")) {
@@ -115,7 +115,7 @@ public final class VectorNames {
     return value > Integer.MAX_VALUE ? NO_DIMENSION : start == 0 ? value : -value;
   }
 
-  /** Strips the blanks that the driver's parser knows from both ends. */
+  /** Strips from both ends the characters that the driver's parser takes for blanks. */
   private static String strip(String name, int from, int to) {
     int start = from;
     int end = to;

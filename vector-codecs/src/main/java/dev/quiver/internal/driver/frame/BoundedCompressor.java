@@ -9,8 +9,8 @@ import io.netty.util.concurrent.FastThreadLocal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects a compressed body that claims more bytes than it can decompress to. The driver would
- * allocate the claimed length before decompressing the first byte.
+ * A compressor that rejects a compressed body that claims more bytes than it can decompress to. The
+ * driver would allocate the claimed length before decompressing the first byte.
  *
  * <p>This class also releases memory that the driver leaks. The driver's frame codec releases a
  * decompressed body only if decoding succeeds, so this class remembers the body of the frame that
@@ -24,15 +24,15 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
 
   private static final String SUBJECT = "compressed body";
 
-  /** The most bytes that one byte of LZ4 stands for: a byte can lengthen a match by 255 bytes. */
+  /** The most bytes that a byte of LZ4 decompresses to: it can lengthen a match by 255 bytes. */
   private static final int LZ4_FACTOR = 255;
 
-  /** The most bytes that one byte of Snappy stands for: a copy of 64 bytes takes three. */
+  /** The same for Snappy: a copy of 64 bytes takes three bytes. */
   private static final int SNAPPY_FACTOR = 22;
 
   private static final int VARINT_BITS = 7;
 
-  /** The body of the frame that this thread decodes; a thread decodes one frame at a time. */
+  /** The decompressed body of the one frame that this thread decodes at a time. */
   private static final FastThreadLocal<@Nullable ByteBuf> DECOMPRESSED = new FastThreadLocal<>();
 
   private final Compressor<ByteBuf> compressor;
@@ -50,7 +50,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   /**
    * Wraps a compressor, except the no-op one, which the driver identifies by its class.
    *
-   * @param maxLength the length in bytes of the longest frame that the driver may decompress
+   * @param maxLength the maximum number of bytes of a decompressed body or payload
    */
   static Compressor<ByteBuf> of(Compressor<ByteBuf> compressor, long maxLength) {
     return compressor instanceof NoopCompressor
@@ -130,14 +130,14 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
     }
   }
 
-  /** Wraps the exceptions that libraries throw for malformed bytes. */
+  /** Converts an exception that a library throws for malformed bytes. */
   private static MalformedFrameException malformed(RuntimeException e) {
     return e instanceof MalformedFrameException malformed
         ? malformed
         : FrameReader.malformed(SUBJECT, "bytes that can be decompressed", String.valueOf(e), e);
   }
 
-  /** Reads the length that precedes the bytes of Snappy: 7 bits per byte, the lowest bits first. */
+  /** Reads the length at the start of a Snappy body: 7 bits per byte, the lowest bits first. */
   private static long varint(ByteBuf source) {
     long length = 0;
     for (int i = 0; i < Integer.BYTES + 1; i++) {

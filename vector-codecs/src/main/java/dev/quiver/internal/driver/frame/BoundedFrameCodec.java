@@ -84,9 +84,9 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
   }
 
   /**
-   * Decodes a frame, and converts an {@code IllegalArgumentException} of the driver's decoders,
-   * which they throw for unknown input. A subclass of that exception would be the sign of a bug,
-   * and is not converted.
+   * Decodes a frame, and converts an {@code IllegalArgumentException}, which the driver's decoders
+   * throw for unknown input, into a {@code MalformedFrameException}. An exception of a subclass is
+   * not converted: it is Quiver's own, or the sign of a bug.
    */
   private Frame decodeWhole(ByteBuf frame) {
     try {
@@ -101,9 +101,9 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
   }
 
   /**
-   * Reads and checks a frame's body size. The driver calls it before it collects the segments of a
-   * long frame, and protocol v5 has no other place that checks the limit. If the size is rejected,
-   * this method releases the segment, because the driver does not.
+   * Reads and checks a frame's body size. The driver calls this method before it collects the
+   * segments of a frame (protocol v5). If the size is rejected, this method releases the segment,
+   * because the driver does not.
    */
   @Override
   public int decodeBodySize(ByteBuf source) {
@@ -115,7 +115,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
         throw FrameReader.malformed("frame", "a body of 0 to " + most + " bytes", "" + size);
       }
       int body = source.readableBytes() - V3_ENCODED_HEADER_SIZE;
-      if (body > size) { // the driver would wait for this frame forever, and keep all later ones
+      if (body > size) { // the driver would keep this and all later segments forever
         throw FrameReader.malformed("frame", "a body of " + size + " bytes", body + " bytes");
       }
       rejected = false;

@@ -113,7 +113,7 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     }
   }
 
-  /** Rejects a [short] count that the remaining bytes cannot hold: the driver allocates by it. */
+  /** Rejects a [short] count of entries that the remaining bytes cannot hold. */
   private static void requireEntries(ByteBuf source, int minEntry) {
     FrameReader.require(source, Short.BYTES, SUBJECT);
     int count = source.getUnsignedShort(source.readerIndex());

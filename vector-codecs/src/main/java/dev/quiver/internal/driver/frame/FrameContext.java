@@ -66,7 +66,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
             .toArray(CodecGroup[]::new));
   }
 
-  /** Creates a segment codec. The driver calls this once per direction of each connection. */
+  /** Creates a segment codec. The driver calls this method for each direction of a connection. */
   @Override
   public SegmentCodec<ByteBuf> getSegmentCodec() {
     return new BoundedSegmentCodec(getPrimitiveCodec(), getCompressor(), maxFrameLength());

@@ -16,8 +16,8 @@ public class FrameNettyOptions extends DefaultNettyOptions {
   }
 
   /**
-   * Adds Quiver's handlers to a connection. When the connection switches to segments, the driver
-   * replaces the handler that has the name of its encoder, and keeps the handlers after that.
+   * Adds Quiver's handlers to a connection. With segments (protocol v5), the driver then replaces
+   * Quiver's encoder, which has the name of the driver's, and keeps Quiver's other handler.
    */
   @Override
   public void afterChannelInitialized(Channel channel) {

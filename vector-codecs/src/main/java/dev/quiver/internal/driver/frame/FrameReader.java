@@ -22,7 +22,7 @@ final class FrameReader {
     return malformed(subject, expected, found, null);
   }
 
-  /** Creates the exception for malformed bytes, caused by an exception of a library or null. */
+  /** Creates the exception for malformed bytes; the cause is an exception of a library or null. */
   static MalformedFrameException malformed(
       String subject, String expected, String found, @Nullable RuntimeException cause) {
     return WireErrors.create(MalformedFrameException.class, subject, expected, found, cause);

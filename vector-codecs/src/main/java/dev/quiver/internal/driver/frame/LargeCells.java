@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LargeCells {
 
-  /** The lengths without a spare array after which the rest of the page gets new arrays. */
+  /** After this many requests for which the pool had no array, a page stops asking the pool. */
   private static final int MAX_MISSES = 4;
 
   private final CellPool pool;
@@ -64,7 +64,7 @@ final class LargeCells {
     }
   }
 
-  /** Recycles the spare arrays that the page has not used. */
+  /** Returns the spare arrays that the page has not used to the pool. */
   void end() {
     if (batches != null) {
       for (CellPool.Batch batch : batches) {

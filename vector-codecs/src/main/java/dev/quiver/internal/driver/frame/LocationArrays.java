@@ -16,7 +16,7 @@ final class LocationArrays {
     return spare;
   }
 
-  /** Returns the first elements of the last array of {@link #room}, for a block to keep. */
+  /** Returns the first elements of the array that {@link #room} returned last, for a block. */
   int[] take(int count) {
     int[] taken = spare;
     if (count < taken.length) {

@@ -52,7 +52,7 @@ final class MetadataDecoder {
     return read(source, RESULT, false, ProtocolVersions.isDse(protocolVersion));
   }
 
-  /** Reads a prepared statement's variables, and the indexes of the partition key's. */
+  /** Reads a prepared statement's variables, and the indexes of those in the partition key. */
   static RowsMetadata readVariables(ByteBuf source, int protocolVersion) {
     return read(source, "variables of the statement", protocolVersion >= Version.V4, false);
   }

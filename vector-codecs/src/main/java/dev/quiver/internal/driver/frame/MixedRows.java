@@ -40,7 +40,7 @@ final class MixedRows {
   }
 
   /**
-   * Reads a block of consecutive rows. The caller has measured the first row, which is complete.
+   * Reads a block of consecutive rows, after {@link PageSource#measureRow} of the first row.
    *
    * @return the number of rows in the block
    */

@@ -24,7 +24,7 @@ final class PageDecoder {
   /**
    * Reads the rows of a result.
    *
-   * @param exact a bit for each column whose cells get their own arrays, whatever their length
+   * @param exact bit {@code i} is set if the cells of column {@code i} get their own arrays
    * @param pool the recycled arrays of the session, used for large cells
    */
   static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, CellPool pool) {

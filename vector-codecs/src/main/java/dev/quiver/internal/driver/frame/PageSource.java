@@ -21,7 +21,7 @@ final class PageSource {
   final int columnCount;
   private final RowsMetadata metadata;
 
-  /** A bit for each column whose cells count as large, whatever their length. */
+  /** Bit {@code i} is set if the cells of column {@code i} count as large, even if short. */
   private final long exact;
 
   /** The lengths of the cells of the measured row. */
@@ -30,7 +30,7 @@ final class PageSource {
   /** The number of bytes of the measured row, with the four-byte lengths of its cells. */
   int rowLength;
 
-  /** The same number without the large cells and their lengths. */
+  /** The number of bytes of the measured row, without its large cells and their lengths. */
   int smallLength;
 
   private int measuredRow = -1;

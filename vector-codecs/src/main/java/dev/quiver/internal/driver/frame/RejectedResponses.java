@@ -37,7 +37,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
   private static final String LIMIT = DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath();
   private static final String PAGE_SIZE = DefaultDriverOption.REQUEST_PAGE_SIZE.getPath();
 
-  /** Set once a connection's failure was reported: Netty decodes once more when it closes. */
+  /** Set once a connection's failure was reported: Netty decodes again when a connection closes. */
   private static final AttributeKey<Boolean> ENDS =
       AttributeKey.valueOf(RejectedResponses.class, "ends");
 
@@ -69,8 +69,8 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
       reported = tooLong(failed.streamId, address, tooLong.length + " bytes");
     } else if (failure instanceof FrameDecodingException failed
         && failed.getCause() instanceof FrameTooLongException driverException) {
-      // Up to protocol v4 the driver rejects the frame first. The message of Netty's exception
-      // contains the length.
+      // Up to protocol v4 the driver rejects the frame before Quiver reads it. The message, which
+      // is Netty's, contains the length.
       reported = tooLong(failed.streamId, address, "more (" + driverException.getMessage() + ")");
     } else {
       reportMalformed(context.channel(), failure);
@@ -104,7 +104,7 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Describes the error in the received bytes; null if they did not cause the failure. */
+  /** Describes the error in the received bytes; null if the failure has another cause. */
   private static @Nullable String malformed(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof MalformedFrameException

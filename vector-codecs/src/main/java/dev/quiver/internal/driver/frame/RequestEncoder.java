@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Encodes requests up to protocol v4. This encoder releases the memory of a request that is too
- * long, and the request fails with a message that gives advice. All connections of a session share
- * one instance, which replaces the driver's encoder.
+ * Encodes requests up to protocol v4, and from v5 on those before the switch to segments. The
+ * memory of a request that is too long is released, and the request's failure gives advice. All
+ * connections of a session share one instance, which replaces the driver's encoder.
  *
  * <p>Source: {@code FrameEncoder} of the driver, which does not release a frame that is too long
  * (JAVA-3075). For a {@code FrameTooLongException} the driver does not retry on another node.
@@ -25,8 +25,8 @@ import java.util.Set;
 final class RequestEncoder extends MessageToMessageEncoder<Frame> {
 
   /**
-   * The extensions of ScyllaDB that do not change the frames that Quiver reads and writes: a flag
-   * in the metadata of a statement, a kind of ERROR, an entry of the custom payload.
+   * The extensions of ScyllaDB that do not change how Quiver reads and writes frames: they add a
+   * flag to the metadata of a statement, a kind of ERROR, or an entry to the custom payload.
    */
   private static final Set<String> KNOWN_EXTENSIONS =
       Set.of("SCYLLA_LWT_ADD_METADATA_MARK", "SCYLLA_RATE_LIMIT_ERROR", "TABLETS_ROUTING_V1");
@@ -61,7 +61,7 @@ final class RequestEncoder extends MessageToMessageEncoder<Frame> {
     written.add(frame);
   }
 
-  /** Rejects an extension that may change frames, before the connection negotiates it. */
+  /** Rejects an unknown extension, which may change frames, before the connection negotiates it. */
   private static void checkExtension(String option) {
     if ((option.startsWith("SCYLLA_") || option.startsWith("TABLETS_"))
         && !KNOWN_EXTENSIONS.contains(option)) {

@@ -18,8 +18,8 @@ final class SingleRow {
   /**
    * Reads a row that takes all remaining bytes.
    *
-   * @param exact a bit for each column whose cells get their own arrays
-   * @return null if the row is malformed; then no bytes of the source are consumed
+   * @param exact bit {@code i} is set if the cells of column {@code i} get their own arrays
+   * @return null, with no bytes consumed, if the row is malformed or other bytes follow it
    */
   static @Nullable PageRows read(ByteBuf source, int columnCount, long exact) {
     int start = source.readerIndex();

@@ -21,7 +21,7 @@ final class SmallRows {
 
   /**
    * The number of bytes to copy at once; reduced if rows with large cells are in between, because
-   * their bytes are copied in vain.
+   * the bytes of these rows are copied in vain.
    */
   private int window = PageSource.FULL;
 
@@ -34,7 +34,7 @@ final class SmallRows {
   }
 
   /**
-   * Reads a block of consecutive rows. The caller has measured the first row, which is complete.
+   * Reads a block of consecutive rows, after {@link PageSource#measureRow} of the first row.
    *
    * @return the number of rows in the block
    */
@@ -56,7 +56,7 @@ final class SmallRows {
     return readOthers(firstRow, maxRows, alike, rows);
   }
 
-  /** Returns how many rows at the start have cells of the same lengths as the first row. */
+  /** Returns how many rows, from the first on, have cells of the same lengths as the first row. */
   private int alikeRows(int maxRows) {
     int rowLength = page.rowLength;
     int[] lengths = page.lengths;
@@ -112,10 +112,10 @@ final class SmallRows {
   }
 
   /**
-   * Finds the cells of a row. Fails to find them if the row has large cells, is malformed or ends
-   * beyond the copied bytes; then the row becomes the first row of another block.
+   * Finds the cells of a row, unless the row has large cells, is malformed or ends beyond the
+   * copied bytes. Such a row becomes the first row of the next block.
    *
-   * @return the end of the row, or -1 if the row belongs to another block
+   * @return the end of the row, or -1 if the row belongs to the next block
    */
   private int locate(int row, int offset) {
     int at = offset;

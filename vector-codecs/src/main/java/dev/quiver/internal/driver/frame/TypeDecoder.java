@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TypeDecoder {
 
-  /** The most nested types: many more than schemas have, far fewer than the stack allows. */
+  /** The most nested levels of a type: more than schemas have, far fewer than the stack allows. */
   private static final int MAX_DEPTH = 100;
 
   /** The smallest number of bytes of a UDT's field: an empty name and a simple type. */

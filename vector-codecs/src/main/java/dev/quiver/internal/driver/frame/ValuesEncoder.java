@@ -89,7 +89,7 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     return size;
   }
 
-  /** Writes the options that the flags select, of those that all messages with values have. */
+  /** Writes the options that the flags select, of the options that EXECUTE and BATCH share. */
   final <B> void writeOptions(
       int flags,
       int serialConsistency,

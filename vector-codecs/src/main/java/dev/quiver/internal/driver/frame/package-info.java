@@ -5,8 +5,8 @@
  *
  * <p>The only package of this module that may import Netty. Only sessions of {@code
  * dev.quiver.Quiver} use it; codecs, registry and row readers never do, since they also work with a
- * driver that shades Netty. This package replaces codecs of messages in the driver's context, and
- * leaves the rest of the context unchanged. Nothing here is part of Quiver's public API.
+ * driver that shades Netty. {@code FrameContext} replaces codecs, CQL request processors and Netty
+ * options of the driver. Nothing here is part of Quiver's public API.
  */
 @NullMarked
 package dev.quiver.internal.driver.frame;

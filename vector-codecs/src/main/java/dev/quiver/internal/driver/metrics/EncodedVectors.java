@@ -14,8 +14,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Counts the vectors of a request that a codec has already encoded. Borrowed vectors are not
- * encoded yet, and the types of simple statements are unknown.
+ * Counts the vectors of a request that are already encoded. Does not count borrowed vectors, which
+ * are not encoded yet, or values of simple statements, whose types are unknown.
  */
 public final class EncodedVectors {
 
@@ -23,7 +23,7 @@ public final class EncodedVectors {
 
   private EncodedVectors() {}
 
-  /** Returns how many vectors of a bound statement or a batch a codec has already encoded. */
+  /** Returns how many vectors of a bound statement or a batch are already encoded. */
   public static int in(Statement<?> request) {
     if (request instanceof BoundStatement bound) {
       return inBound(bound);
@@ -44,7 +44,7 @@ public final class EncodedVectors {
     int count = 0;
     for (int i = 0; i < size; i++) {
       DataType type = variables.get(i).getType();
-      // Vectors are custom types, so the code is compared first, which is faster than instanceof.
+      // The protocol code (of a custom type) is compared first, which is faster than instanceof.
       if (type.getProtocolCode() == CUSTOM && type instanceof VectorType) {
         // getValues() creates a list, which is not needed for a statement without vectors.
         values = values == null ? statement.getValues() : values;

@@ -2,8 +2,8 @@
 package dev.quiver.internal.driver.metrics;
 
 /**
- * Tells whether this JVM has Java Flight Recorder. A JVM made by {@code jlink} may lack it; then no
- * class of events may be loaded.
+ * Detects whether this JVM has Java Flight Recorder. A JVM made by {@code jlink} may lack it; in
+ * such a JVM, classes of events cannot be loaded.
  */
 public final class FlightRecorder {
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The metric registry of a session, in one of the libraries that the driver supports. */
 interface LibraryRegistry {
 
-  /** Returns the registry of a session's driver metrics, or null if these are off. */
+  /** Returns the registry of a session's driver metrics; null if off or of another library. */
   static @Nullable LibraryRegistry of(InternalDriverContext context) {
     String driverPackage = "com.datastax.oss.driver.internal.metrics.";
     MetricsFactory factory = context.getMetricsFactory();

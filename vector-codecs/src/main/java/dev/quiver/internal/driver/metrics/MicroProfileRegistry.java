@@ -34,7 +34,7 @@ final class MicroProfileRegistry implements LibraryRegistry {
     Metric earlier = registry.getMetrics().get(key);
     if (earlier instanceof Shown) {
       registry.remove(key);
-    } else if (earlier != null) { // some registries would replace that metric
+    } else if (earlier != null) { // some registries would replace the earlier metric
       throw new IllegalArgumentException("another metric has the name " + key);
     }
     registry.register(

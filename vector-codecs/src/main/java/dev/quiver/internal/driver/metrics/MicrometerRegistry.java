@@ -11,7 +11,7 @@ import io.micrometer.core.instrument.Tags;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Counters in a registry of Micrometer. They have tags, and hold a session weakly. */
+/** Counters in a registry of Micrometer. They have tags, and do not keep the session reachable. */
 final class MicrometerRegistry implements LibraryRegistry {
 
   private final MeterRegistry registry;
@@ -28,7 +28,7 @@ final class MicrometerRegistry implements LibraryRegistry {
   public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
     FunctionCounter.Builder<SessionCounts> builder =
         FunctionCounter.builder(id.getName(), counts, metric::of).tags(tags(id));
-    // The builder returns the counter that has this id, if there is one.
+    // If a counter has this id, register() returns that counter, which is replaced.
     registry.remove(builder.register(registry));
     FunctionCounter counter = builder.register(registry);
     return removal(counter);

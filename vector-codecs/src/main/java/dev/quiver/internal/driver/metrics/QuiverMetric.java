@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The counters of a session, each with the path from which the driver derives its id. */
+/** The counters of a session, with the paths from which the driver derives their ids. */
 enum QuiverMetric implements SessionMetric {
   VECTORS_WRITTEN("vectors-written", counts -> counts.vectorsWritten),
   BYTES_WRITTEN("bytes-written", counts -> counts.bytesWritten),

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The meters of a session's loads and scans, in the registry of the driver's metrics. A meter
- * exists from the first mark until the session is closed, with or without fast frames. Thread-safe.
+ * exists from its first mark until the session is closed, even without fast frames. Thread-safe.
  */
 public final class RunMeters {
 
@@ -33,7 +33,7 @@ public final class RunMeters {
   }
 
   /**
-   * Returns the meters of a session, or null if driver metrics are off. Sessions with the same
+   * Returns the meters of a session, or null if its driver metrics are off. Sessions with the same
    * context, such as a wrapper and the session that it wraps, have the same meters.
    */
   public static @Nullable RunMeters of(Session session) {

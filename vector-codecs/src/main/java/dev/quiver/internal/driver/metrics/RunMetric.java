@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.api.core.metrics.SessionMetric;
 
-/** The meters of loads and scans, each with the path from which the driver derives its id. */
+/** The meters of loads and scans, with the paths from which the driver derives their ids. */
 public enum RunMetric implements SessionMetric {
   BULK_ROWS_WRITTEN("bulk.rows-written"),
   BULK_ROWS_FAILED("bulk.rows-failed"),

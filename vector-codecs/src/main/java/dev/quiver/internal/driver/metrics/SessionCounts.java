@@ -34,7 +34,7 @@ public final class SessionCounts {
     cells.add((long) rows * columns);
   }
 
-  /** Counts a page whose rows are the driver's and not Quiver's. */
+  /** Counts a page that the application gets with the driver's rows and not Quiver's. */
   public void driverPage() {
     driverPages.increment();
   }

@@ -13,14 +13,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Registers the counters of a session in the registry of the driver's metrics, and removes them
- * when the session is closed. A session has no counters if driver metrics are off, or if the
- * configuration lists no metric of Quiver.
+ * when the session is closed. A session has no counters if driver metrics are off, if the
+ * configuration lists no metric of Quiver, or if a metric cannot be registered.
  */
 public final class SessionMetrics implements LifecycleListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(SessionMetrics.class);
 
-  /** Held while metrics change: sessions of one name replace each other's in several steps. */
+  /** Held while metrics change: one session replaces another's of its name in several steps. */
   private static final Object LOCK = new Object();
 
   private final @Nullable SessionCounts counts;
@@ -47,7 +47,7 @@ public final class SessionMetrics implements LifecycleListener {
       return metrics;
     } catch (RuntimeException | LinkageError e) {
       // The registry or the generator of ids may be a class of the application, or of another
-      // version of the library.
+      // version of the library, and throw any exception.
       metrics.close();
       LOG.warn(
           "[{}] Cannot show metrics of Quiver; the session works without them"
@@ -72,7 +72,7 @@ public final class SessionMetrics implements LifecycleListener {
     }
   }
 
-  /** Returns the session's counters, or null if metrics are off. */
+  /** Returns the session's counters, or null if it has none. */
   public @Nullable SessionCounts counts() {
     return counts;
   }

@@ -9,8 +9,8 @@ import dev.quiver.internal.driver.PrimitiveCodecs;
 
 /**
  * Determines which codecs may read a cell in the page's own memory: codecs of the driver and of
- * Quiver that create a value from its bytes and do not keep the buffer. Codecs for blobs, tuples
- * and user-defined types, collections of these, and the application's codecs may keep the buffer.
+ * Quiver that create a value from the cell and do not keep the buffer. Codecs for blobs, tuples and
+ * user-defined types, collections of these, and the application's codecs may keep the buffer.
  */
 final class CellCodecs {
 

@@ -9,9 +9,9 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row as the list that the driver's own rows use: each buffer contains exactly one
- * cell. Used by results without Quiver's rows, such as those of the driver's own queries and of
- * DSE's continuous paging.
+ * The cells of a row as a list of buffers, each of exactly one cell, for the driver's own rows.
+ * With Quiver's rows, only the first row of a page has such a list; all rows have one in other
+ * results, as those of the driver's own queries and of DSE's continuous paging.
  */
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
     implements RandomAccess, RawCells {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Arrays of large cells that are no longer in use, for cells of later pages of a session. Without
- * reuse, reading a table would produce as many bytes of garbage as the table has.
+ * reuse, reading a table would produce as many bytes of garbage as its large cells have.
  *
  * <p>An array is used for a cell of exactly its length, and overwritten completely before it is
  * exposed, so it never shows its earlier contents. At most {@link #MAX_BYTES} are kept, until the
@@ -31,7 +31,7 @@ public final class CellPool {
 
   private final int maxBatches;
 
-  /** Batches by the length of their arrays; empty until the first batch is returned. */
+  /** Batches by the length of their arrays; refers to null until the first batch is returned. */
   private volatile SoftReference<Map<Integer, Deque<Batch>>> kept = new SoftReference<>(null);
 
   /** The number of kept batches. */
@@ -67,7 +67,7 @@ public final class CellPool {
       }
     }
 
-    /** Removes an array with undefined contents from a batch that is not empty. */
+    /** Removes and returns an array with undefined contents; the batch must not be empty. */
     public byte[] take() {
       return arrays.pop();
     }
@@ -81,7 +81,7 @@ public final class CellPool {
     }
   }
 
-  /** Takes a batch of arrays of a length; null if none is kept, for which it takes no lock. */
+  /** Removes and returns a batch of arrays of a length; without a lock, null if none is kept. */
   public @Nullable Batch take(int length) {
     Map<Integer, Deque<Batch>> batches = kept.get();
     return batches != null && batches.containsKey(length) ? poll(length) : null;
@@ -104,7 +104,7 @@ public final class CellPool {
     return batch;
   }
 
-  /** Keeps a batch, unless the limit is reached. The caller no longer uses its arrays. */
+  /** Keeps a batch, unless the limit is reached. The caller must no longer use its arrays. */
   public void give(Batch batch) {
     if (!batch.isEmpty()) {
       keep(batch);

@@ -26,7 +26,7 @@ final class ColumnLayout implements Slots.Entry {
 
   private static final byte[] UNKNOWN = {};
 
-  /** The arrays of codes for results of a single column, which unprepared statements often have. */
+  /** For each code, the array for results of a single column, which are frequent. */
   private static final byte[][] OF_ONE = ofOne();
 
   private record Name(Object name, int index) implements Slots.Entry {
@@ -58,7 +58,7 @@ final class ColumnLayout implements Slots.Entry {
     this.codes = mayBeKnown(registry) ? codes(definitions, registry) : UNKNOWN;
   }
 
-  /** Returns whether the registry is known to find codecs like the driver's. */
+  /** Returns whether the registry's class is known to find codecs like the driver's. */
   private static boolean mayBeKnown(CodecRegistry registry) {
     return registry instanceof HookedCodecRegistry
         || registry.getClass() == DefaultCodecRegistry.class;
@@ -89,9 +89,9 @@ final class ColumnLayout implements Slots.Entry {
   }
 
   /**
-   * Returns whether the registry's codec for a simple type is the driver's own. That is so whatever
-   * codecs were registered, unless the registry was created with other codecs for simple types,
-   * which take precedence.
+   * Returns whether the registry's codec for a simple type is the driver's own, and true for other
+   * types. Registered codecs do not matter, but a registry may have been created with other codecs
+   * for simple types, which take precedence.
    */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isKnown(DataType type, CodecRegistry registry) {
@@ -106,12 +106,12 @@ final class ColumnLayout implements Slots.Entry {
     }
   }
 
-  /** Returns the number of columns, or 0 if the registry may find other codecs. */
+  /** Returns the number of columns; 0 if the registry may not find the driver's codecs. */
   int codeCount() {
     return codes.length;
   }
 
-  /** Returns the code of a column's type if its codec is known, else {@link #LOOK_UP}. */
+  /** Returns the code of a column's type, or {@link #LOOK_UP}. */
   int code(int column) {
     return column >= 0 && column < codes.length ? codes[column] : LOOK_UP;
   }
@@ -123,7 +123,7 @@ final class ColumnLayout implements Slots.Entry {
   }
 
   /**
-   * Returns the index of the first column that has a name, or -1.
+   * Returns the index of the first column that has this name, or -1.
    *
    * @param name a {@code String} or a {@code CqlIdentifier}
    */

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Determines which columns of a session's results are read into separate arrays, because getters
- * always return their cells in separate buffers: blobs, tuples and user-defined types. Cells in the
- * array of a block would have to be copied again.
+ * Determines which columns of a session's results are read into one array per cell, because getters
+ * always return their cells in separate buffers: blobs, tuples and user-defined types. If these
+ * cells were in the array of a block, getters would copy them again.
  *
- * <p>The response to a prepared statement does not contain the types of its columns, and the
- * decoder of frames does not know the statement. So the decoder uses the columns of the session's
- * last result with that number of columns. If that was the result of a different statement, cells
- * are copied once more, but values are the same. Thread-safe.
+ * <p>The result of a prepared statement does not contain the types of its columns, and the decoder
+ * of frames does not know the statement. So the decoder uses the columns of the session's last
+ * result of a prepared statement that has the same number of columns. If that was a different
+ * statement, cells may be copied once more, but values are the same. Thread-safe.
  */
 public final class ExactColumns {
 
@@ -24,8 +24,8 @@ public final class ExactColumns {
   private final AtomicLongArray byCount = new AtomicLongArray(MAX_COLUMNS + 1);
 
   /**
-   * Returns a set of bits: bit {@code i} is set if column {@code i} of a result is read into
-   * separate arrays. Returns 0 if the result has more than 64 columns.
+   * Returns a set of bits: bit {@code i} is set if column {@code i} of a result is read into one
+   * array per cell. Returns 0 if the result has more than 64 columns.
    */
   public long of(RowsMetadata result) {
     List<ColumnSpec> columns = result.columnSpecs;

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageColumns {
 
-  /** A cached codec for a class of values, or {@code Object} for that of the column's type. */
+  /** A cached codec for a class and type arguments; {@code Object} for the column's default. */
   record CachedCodec(
       Class<?> type, @Nullable Class<?> first, @Nullable Class<?> second, Reader reader) {}
 
   /** A codec, and whether it may read a cell in the page's own memory. */
   record Reader(TypeCodec<?> codec, boolean keepsNothing) {}
 
-  /** No cached codecs: for an application's class of registry, and for a page of one row. */
+  /** Caches no codecs: for a registry of an application's own class, and for a page of one row. */
   private static final @Nullable CachedCodec[] NONE = {};
 
   final ColumnLayout layout;
@@ -51,7 +51,7 @@ final class PageColumns {
         : null;
   }
 
-  /** Caches a codec if it is the column's first, and the page has more than one row. */
+  /** Returns a reader with a codec; caches it if it is the column's first and codecs are cached. */
   Reader keep(
       int column,
       Class<?> type,

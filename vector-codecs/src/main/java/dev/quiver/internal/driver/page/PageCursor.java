@@ -54,7 +54,7 @@ final class PageCursor implements RawCells {
     return block.exact(block.location(row, column), largeCells);
   }
 
-  /** Recycles a cell's array, unless done before. Reading the cell afterwards fails. */
+  /** Recycles the array of a large cell, unless done before. Reading that cell afterwards fails. */
   void recycle(int column) {
     byte[][] arrays = largeCells;
     int location = block.location(row, column);

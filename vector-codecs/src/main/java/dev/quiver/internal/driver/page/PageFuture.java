@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A future of a result with Quiver's rows, which completes when the driver's future completes.
  * Cancelling or completing this future does the same to the driver's future, which stops the
- * request. The future fails with the driver's exception itself, without the wrapper that {@code
+ * request. This future fails with the driver's exception itself, without the wrapper that {@code
  * thenApply} would add.
  */
 final class PageFuture extends CompletableFuture<AsyncResultSet>

@@ -40,10 +40,10 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
   }
 
   /**
-   * Returns new processors for a session.
+   * Returns a session's processors: the driver's, except those for CQL requests.
    *
    * @param results creates the session's results
-   * @param counts counts requests; null if metrics are off
+   * @param counts counts the encoded vectors of requests; null if metrics are off
    */
   public static RequestProcessor<?, ?>[] in(
       List<? extends RequestProcessor<?, ?>> driverProcessors,

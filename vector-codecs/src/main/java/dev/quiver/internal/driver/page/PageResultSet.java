@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's result of a query, with Quiver's rows. Not thread-safe, like the driver's.
+ * The driver's result of one page, with Quiver's rows. Not thread-safe, like the driver's.
  *
  * <p>Source: {@code DefaultAsyncResultSet}.
  */
@@ -27,10 +27,10 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
   private final PageRows rest;
   private final CellPool pool;
 
-  /** The row that the iterator returns next. It has been removed from {@link #rest}. */
+  /** The row that the iterator returns next, removed from {@link #rest}; null at the end. */
   private @Nullable PageRow next;
 
-  /** The cursor of a reader that traverses the page, or null. */
+  /** The cursor of the reader that traverses the page; null if there is no reader. */
   private @Nullable PageCursor cursor;
 
   PageResultSet(AsyncResultSet driverResult, PageRows rest, PageRow first, CellPool pool) {

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Creates the results of a session, with Quiver's rows. The layouts of prepared statements' columns
  * are cached, because all results of a prepared statement share one object for their columns. The
  * columns of an unprepared statement, or of a response to a conditional statement, belong to one
- * result, and are not cached. Thread-safe.
+ * result: their layouts are not cached. Thread-safe.
  */
 public final class PageResults {
 
@@ -46,7 +46,7 @@ public final class PageResults {
     return unknown;
   }
 
-  /** Returns the object that determines which columns are read into separate arrays. */
+  /** Returns the object that determines which columns are read into one array per cell. */
   public ExactColumns exact() {
     return exact;
   }
@@ -57,9 +57,9 @@ public final class PageResults {
   }
 
   /**
-   * Returns a result whose rows are {@link PageRow}s. If the driver's result has no row, or its
-   * first row was not created from a page that Quiver decoded, this method returns the driver's
-   * result itself.
+   * Returns a result whose rows are {@link PageRow}s. If the driver's result has no row, already
+   * has Quiver's rows, or has a first row that was not created from a page that Quiver decoded,
+   * this method returns that result itself.
    *
    * @param driverResult a new result of the driver, of which no row was read
    * @param session the session, as the object that rows are attached to; the same at every call
@@ -97,7 +97,7 @@ public final class PageResults {
     }
   }
 
-  /** Returns the columns of a page. All pages of one row share one object without codecs. */
+  /** Returns the columns of a page. Pages of one row share an object if the layout is cached. */
   private static PageColumns columns(
       ColumnLayout layout, AttachmentPoint session, boolean ofManyRows) {
     PageColumns shared = layout.ofOneRow;

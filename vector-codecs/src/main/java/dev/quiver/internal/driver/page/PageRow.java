@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A value is decoded directly from the page's bytes if the registry's codec is known to be the
  * driver's or Quiver's own, and the cell has the length of its type. All other cells, including
- * nulls and malformed ones, are read by the driver's getters, with an exact buffer for the codec:
- * so values and exceptions are the same as the driver's.
+ * nulls and malformed ones, are read by the driver's getters or by the codec: so values and
+ * exceptions are the same as the driver's.
  *
  * <p>Like the driver's row, this row is immutable except for {@link #attach}, and several threads
  * may read it. It is serialized as a row of the driver, which a JVM without Quiver can read.
@@ -176,7 +176,7 @@ final class PageRow implements Row, RawCells, Serializable {
 
   /**
    * Returns the offset of a cell, or -1 unless the column has this type code and the cell exactly
-   * {@code length} bytes. A cell that is null or large also returns -1.
+   * {@code length} bytes. Also returns -1 for a null and for a large cell.
    */
   private int direct(int i, int code, int length) {
     if (columns.layout.code(i) != code) {
@@ -233,7 +233,7 @@ final class PageRow implements Row, RawCells, Serializable {
     return at < 0 ? Row.super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
   }
 
-  /** Returns a buffer that no one else has, which the driver's codec would duplicate. */
+  /** Returns a buffer that no other code has, so it needs no duplicate as in the driver's codec. */
   @Override
   public @Nullable ByteBuffer getByteBuffer(int i) {
     return columns.layout.code(i) == ProtocolConstants.DataType.BLOB
@@ -261,7 +261,7 @@ final class PageRow implements Row, RawCells, Serializable {
     if (kind != CellKind.OTHER && kind.hasValuesOf(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
-      return Row.super.get(i, targetClass); // the result differs from that of getObject
+      return Row.super.get(i, targetClass); // the driver's result is not that of getObject
     }
     Object number = longNumber(i, code);
     boolean isThat = number != null && number.getClass() == targetClass;
@@ -291,7 +291,7 @@ final class PageRow implements Row, RawCells, Serializable {
   }
 
   /**
-   * @param type {@code Object} for the registry's codec for the column's type
+   * @param type the class of the value; {@code Object} for the default codec of the column's type
    */
   private PageColumns.Reader ofClass(int i, Class<?> type) {
     PageColumns page = columns;

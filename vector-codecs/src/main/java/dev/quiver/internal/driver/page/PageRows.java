@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a page that were not polled yet: a queue from which the driver polls lists of
- * buffers, and Quiver polls its own rows. A block of rows (see {@link RowBlock}) becomes
- * unreachable when its last row was polled. Not thread-safe, like the driver's.
+ * buffers, and Quiver polls its own rows. A block of rows (see {@link RowBlock}) is no longer kept
+ * by this queue after its last row was polled. Not thread-safe, like the driver's queue.
  */
 public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
 
@@ -58,7 +58,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return new PageRows(block, rowCount, ofRows(largeCells, rowCount));
   }
 
-  /** Creates a page of one row; {@code largeCells} is null if the row has none. */
+  /** Creates a page of one row; {@code largeCells} is null if the row has no large cells. */
   public static PageRows ofOne(RowBlock block, byte @Nullable [][] largeCells) {
     return new PageRows(block, 1, largeCells);
   }
@@ -84,7 +84,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
       last = added;
     }
 
-    /** Returns the page; call it once. */
+    /** Returns the page; may be called once. */
     public PageRows build() {
       return rows == null ? none() : rows;
     }

@@ -13,8 +13,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A result of more than one page. This result ends after the last page. The driver's result would
- * end at the first empty page that follows another page. Not thread-safe, like the driver's.
+ * A result of more than one page. It ends after the last page; the driver's result would end at the
+ * first empty page that follows another page. Not thread-safe, like the driver's.
  *
  * <p>Source: {@code MultiPageResultSet}.
  */

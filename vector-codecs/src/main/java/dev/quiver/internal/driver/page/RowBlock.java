@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * its block, which are a bounded part of the page. The decoder has checked all lengths and
  * locations.
  *
- * <p>The location of a cell is its offset in the block's array, or, if negative, the complement of
- * an index among the row's own arrays.
+ * <p>The location of a cell is its offset in the block's array, or, if negative, the complement (~)
+ * of an index into the row's array of large cells.
  */
 public final class RowBlock {
 
@@ -26,8 +26,8 @@ public final class RowBlock {
   /**
    * If all rows of the block have the layout of the first row, the number of bytes from one row to
    * the next; {@link #locations} then has only the locations of the first row. Otherwise the
-   * complement of the number of columns; {@link #locations} then has the locations of all rows. One
-   * field has both meanings to save memory, because even a page of one row has a block.
+   * complement (~) of the number of columns; {@link #locations} then has the locations of all rows.
+   * One field has both meanings to save memory, because even a page of one row has a block.
    */
   private final int step;
 

@@ -63,7 +63,7 @@ public record CellOptions(
     return List.copyOf(more);
   }
 
-  /** Fails if a choice names a column that does not exist, or more than one column. */
+  /** Fails if the column name of a choice matches no column, or more than one. */
   public void check(List<Field> columns) {
     check("decoder", byColumn, columns);
     check("type", javaTypes, columns);

@@ -22,7 +22,7 @@ import java.util.Map;
  * }</pre>
  *
  * <p>The methods return the table's own matrices and arrays, not copies. The array of a column has
- * one value per row of the matrix. Writing to an array changes the table. Otherwise a table is
+ * one value per row of the matrix. Writing to such an array changes the table. Otherwise a table is
  * immutable, and it is thread-safe as long as no code writes to its arrays.
  *
  * @param <M> the type of the matrix

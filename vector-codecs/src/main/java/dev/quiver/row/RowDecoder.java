@@ -70,7 +70,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>before any cell is read, if a plan is impossible, for example if a column has no codec or a
- *       component no column. Each call for a row with these columns throws the exception;
+ *       component has no column. Each call for a row with these columns throws the exception;
  *   <li>for a row that has more or fewer cells than columns;
  *   <li>for a cell or an element with more or fewer bytes than its type requires, and for counts
  *       and lengths inside a cell that contradict its bytes, some of which {@code row.getObject}

@@ -176,9 +176,9 @@ public final class RowEncoder<R extends Record> {
    * @param record the record with the values
    * @return a new bound statement, in which every variable is set, except those of nulls with
    *     {@link #withNullsUnset}
-   * @throws QuiverException if a variable has no component, or a component no variable; if there is
-   *     no codec for a component; or if a value cannot be encoded, for example a vector of another
-   *     dimension
+   * @throws QuiverException if a variable has no component, or a component has no variable; if
+   *     there is no codec for a component; or if a value cannot be encoded, for example a vector of
+   *     another dimension
    * @throws NullPointerException if {@code statement} or {@code record} is null
    * @since 0.1.0
    */
@@ -194,8 +194,8 @@ public final class RowEncoder<R extends Record> {
    * for example, before the first of many rows.
    *
    * @param statement a statement that any session has prepared
-   * @throws QuiverException if a variable has no component, or a component no variable; or if there
-   *     is no codec for a component
+   * @throws QuiverException if a variable has no component, or a component has no variable; or if
+   *     there is no codec for a component
    * @throws NullPointerException if {@code statement} is null
    * @since 0.1.0
    */

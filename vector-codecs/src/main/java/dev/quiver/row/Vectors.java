@@ -65,7 +65,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of the array's element type, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
@@ -84,7 +84,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of the array's element type, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
@@ -103,7 +103,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of the array's element type, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
@@ -125,7 +125,7 @@ public final class Vectors {
    * @param index the first element of {@code target} to set, from 0; for UUIDs the index counts
    *     pairs of longs: 1 means {@code target[2]}
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of one of these types, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
@@ -146,7 +146,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of the array's element type, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit

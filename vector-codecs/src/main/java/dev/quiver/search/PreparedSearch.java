@@ -126,7 +126,7 @@ record PreparedSearch(
       throw WireErrors.of(
           "search of " + query.column,
           expected + " values for its question marks",
-          actual + "; it is: " + query);
+          actual + "; search: " + query);
     }
   }
 

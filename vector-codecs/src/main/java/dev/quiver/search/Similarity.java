@@ -21,7 +21,7 @@ import java.util.PriorityQueue;
  * }</pre>
  *
  * <p>The server finds and orders rows by the function that the index has in its option {@code
- * similarity_function}. The score may use another function.
+ * similarity_function}. A score may be requested by another function.
  *
  * @since 0.1.0
  */

@@ -66,7 +66,7 @@ public record CellFactory(
     for (Field column : columns) {
       if (options.typeOf(column) != null) {
         throw RowErrors.of(
-            column, "no type from with(column, type), as a record's component has one", "one");
+            column, "no call of with(column, type), as a record's component sets the type", "one");
       }
     }
   }

@@ -70,7 +70,7 @@ public interface CellReader {
       }
       if (value != null && !expected.isInstance(value)) {
         throw RowErrors.of(
-            field, expected.getName() + " of its decoder", value.getClass().getName());
+            field, expected.getName() + " from its decoder", value.getClass().getName());
       }
       return value;
     };

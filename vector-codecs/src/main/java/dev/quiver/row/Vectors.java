@@ -125,8 +125,8 @@ public final class Vectors {
    * @param index the first element of {@code target} to set, from 0; for UUIDs the index counts
    *     pairs of longs: 1 means {@code target[2]}
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of one of these types, or if the
-   *     value has more or fewer bytes than the dimension of the column's type requires
+   * @throws QuiverException if the column is not a vector of one of these types, or if the value
+   *     has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}

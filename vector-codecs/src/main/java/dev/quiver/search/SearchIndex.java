@@ -46,8 +46,7 @@ public final class SearchIndex {
   private final Map<String, String> options;
 
   /**
-   * The progress of {@link SearchIndex#await}. The page {@code docs/guide/search.md} has an
-   * example.
+   * The progress of {@link SearchIndex#await}; {@code docs/guide/search.md} has an example.
    *
    * @param readyNodes how many of these nodes have answered a search
    * @param nodes how many nodes are not known to be down, and receive requests of the session
@@ -130,13 +129,13 @@ public final class SearchIndex {
   }
 
   /**
-   * Waits until the index can be searched: each node that is not known to be down and receives the
-   * session's requests has answered a search for one row.
+   * Waits until each node that is not known to be down, and receives the session's requests, has
+   * answered a search for one row.
    *
    * @param limit how long to wait
    * @param listener called by this method after each round of searches, at most twice a second
-   * @throws IllegalStateException if after {@code limit} a node still does not answer searches; the
-   *     last failure is the cause
+   * @throws IllegalStateException if after {@code limit} a node has still not answered; the last
+   *     failure is the cause
    * @throws DriverException if the column has no index
    * @throws InterruptedException if the thread is interrupted
    * @since 0.1.0

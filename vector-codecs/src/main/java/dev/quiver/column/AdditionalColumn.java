@@ -73,7 +73,7 @@ record AdditionalColumn(String name, Kind kind) {
       return (this == INTS ? "an " : "a ") + arrayClass.getSimpleName();
     }
 
-    /** Returns the Java type to read a cell as, which may be narrower than the array's. */
+    /** Returns the Java type to read a cell as, which may be narrower than the array's elements. */
     Class<?> javaType(DataType type) {
       Class<?> number = elementClass().isPrimitive() ? Widening.classOf(type) : null;
       return number == null ? elementClass() : number;

@@ -40,7 +40,7 @@ final class AdditionalColumnArray {
   /** The number of expected rows; 0 if unknown. */
   private int expectedRows;
 
-  /** Reads the column's cells; null before the first row, which has the registry. */
+  /** Reads the column's cells; null until the first row, whose codec registry it needs. */
   private @Nullable Cell cell;
 
   /** The part that is being filled. */
@@ -59,12 +59,12 @@ final class AdditionalColumnArray {
     return column.id().asInternal();
   }
 
-  /** Returns whether a codec reads vectors into this array. */
+  /** Returns whether the column has vectors, which a codec reads into an array of objects. */
   boolean isOfVectors() {
     return column.type() instanceof VectorType;
   }
 
-  /** Finds the column in rows with other definitions, and decides how its cells are read. */
+  /** Finds the column by new column definitions, and decides how its cells are read. */
   void follow(ColumnDefinitions definitions, List<Field> fields, CellFactory factory, long row) {
     int index = column.indexIn(definitions, row);
     try {
@@ -135,7 +135,7 @@ final class AdditionalColumnArray {
     };
   }
 
-  /** Fails for a null, which an array of numbers cannot hold. */
+  /** Fails for a null or an empty value, which an array of numbers cannot hold. */
   private void checkNotNull(Cell from, RawCells cells) {
     int length = cells.length(from.index());
     if (length <= 0) {
@@ -160,7 +160,7 @@ final class AdditionalColumnArray {
     }
   }
 
-  /** Returns the values in an array of length {@code rows}, and then starts without values. */
+  /** Returns the values in an array of length {@code rows}. The next array starts empty. */
   Object take(int rows) {
     Object taken = part;
     if (fullRows > 0 || length != rows) {

@@ -9,7 +9,7 @@ import dev.quiver.matrix.VectorMatrix;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/** Reads a result as consecutive tables. Not thread-safe. */
+/** An iterator that reads a result as consecutive tables. Not thread-safe. */
 final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>> {
 
   private final PagingIterable<Row> rows;

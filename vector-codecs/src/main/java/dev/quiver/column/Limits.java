@@ -3,7 +3,7 @@ package dev.quiver.column;
 
 import dev.quiver.internal.wire.WireErrors;
 
-/** The limits of the rows of a whole result, and of the bytes of one table's arrays. */
+/** The maximum number of rows of a whole result, and of bytes of one table's arrays. */
 record Limits(long maxRows, long maxBytes) {
 
   static final Limits NONE = new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
@@ -27,12 +27,12 @@ record Limits(long maxRows, long maxBytes) {
     return new Limits(maxRows, bytes);
   }
 
-  /** Returns the lower of each of two limits. */
+  /** Returns the lower limit of rows and the lower limit of bytes. */
   Limits and(Limits other) {
     return new Limits(Math.min(maxRows, other.maxRows), Math.min(maxBytes, other.maxBytes));
   }
 
-  /** Returns the number of rows that a table may have after {@code firstRow} earlier rows. */
+  /** Returns the maximum number of rows of a table if earlier tables have {@code firstRow} rows. */
   long rowsOfTable(long firstRow, long bytesPerRow) {
     return Math.min(maxRows - firstRow, maxBytes / bytesPerRow);
   }

@@ -29,7 +29,7 @@ record MatrixColumn<M extends VectorMatrix<?>>(
     return new MatrixColumn<>(name, array, memory, true);
   }
 
-  /** Returns a builder of matrices, which have the dimension of the layout. */
+  /** Returns a builder of matrices that have the dimension of the layout. */
   MatrixRows<M> rows(VectorLayout layout) {
     return MatrixRows.like(matrix, layout.dimension(), isReused);
   }

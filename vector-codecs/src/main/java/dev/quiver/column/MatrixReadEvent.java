@@ -11,7 +11,7 @@ import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event for a matrix that was read, from its first row to the end of the table, including the
+ * The event for a table that was read, from its first row to the end of the table, including the
  * time spent waiting for pages. This class is loaded only if Flight Recorder is available.
  */
 @Name("quiver.MatrixRead")

@@ -39,21 +39,21 @@ import java.util.function.Function;
  * <p>Vectors are decoded from the bytes of the page into the array of the matrix, without an object
  * per row. The dimension of the matrix is that of the column's type. A reader only describes what
  * to read: it is immutable and thread-safe, and can read any number of results. Only a reader of
- * {@link #withReusedMatrix} must read one result at a time, and is not thread-safe. The page {@code
+ * {@link #withReusedMatrix} is not thread-safe: pass it one result at a time. The page {@code
  * docs/guide/columns.md} of the repository has more examples.
  *
  * <p>A null vector becomes a null row ({@link VectorMatrix#isNull}), and so does an empty value,
  * which no server stores. Names of columns are as in the driver's getters: case matters only in
  * double quotes. A name that matches several columns is rejected.
  *
- * <p>Errors are exceptions that name the column, and the row, counted from 0:
+ * <p>Errors are exceptions that name the column and, if known, the row, counted from 0:
  *
  * <ul>
- *   <li>{@link QuiverException} for a column of another type, or a vector whose length differs from
- *       that of its type;
- *   <li>{@link RowDecodeException} for a missing column, for a value of another column that cannot
- *       be read, such as a null for an array of longs, and for a row that has more or fewer cells
- *       than columns;
+ *   <li>{@link QuiverException} for a column of another type, or a vector with more or fewer bytes
+ *       than its type requires;
+ *   <li>{@link RowDecodeException} for a missing column, for a value other than a vector that
+ *       cannot be read, such as a null for an array of longs, and for a row that has more or fewer
+ *       cells than columns;
  *   <li>{@link IllegalStateException} for more rows than are allowed, or than an array can hold.
  * </ul>
  *
@@ -188,8 +188,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     </td></tr>
    * </table>
    *
-   * <p>In an array of objects, a null stays null. In an array of numbers, a null or an empty value
-   * is rejected by a {@link RowDecodeException} when the row is read.
+   * <p>In an array of objects, an element is null where the driver's getter returns null. A null or
+   * empty value for an array of numbers is rejected by a {@link RowDecodeException} on reading.
    *
    * @param name the name of the column, as in the driver's getters
    * @param arrayClass the class of the array, for example {@code long[].class}
@@ -205,8 +205,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Returns a reader that also reads the columns of another reader in the same pass: its column of
-   * vectors as a separate matrix, and its other columns.
+   * Returns a reader that also reads the columns of another reader in the same pass: each column of
+   * vectors as a separate matrix, and each other column as an array.
    *
    * <pre>{@code
    * VectorTable<FloatMatrix> docs =
@@ -215,12 +215,12 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // row r belongs to row r of titles
    * }</pre>
    *
-   * <p>If the other reader reuses a matrix, the new reader reuses it, too. The new reader has the
-   * lower limits of both readers, and the higher number of expected rows.
+   * <p>If the other reader reuses a matrix, the new reader reuses it, too. Of both readers' limits,
+   * the lower ones apply; of both numbers of expected rows, the higher.
    *
    * @param other a reader of other columns
    * @return a new reader; this one and the other are unchanged
-   * @throws QuiverException if both read a column of the same name as vectors, or both as an array
+   * @throws QuiverException if both read a column of the same name as a matrix, or both as an array
    * @throws NullPointerException if {@code other} is null
    * @since 0.1.0
    */
@@ -286,7 +286,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   /**
    * Returns a reader that decodes vectors into the array of a matrix that is no longer needed. The
-   * reader allocates no other memory for vectors.
+   * new reader allocates no memory for vectors.
    *
    * <pre>{@code
    * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384);
@@ -294,18 +294,18 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the next
    * }</pre>
    *
-   * <p>All matrices that this reader returns for its column share that array, with their rows at
-   * its beginning. Reading the next matrix overwrites the rows of the previous matrix, also if a
-   * row of the next matrix cannot be read. So this reader is not thread-safe: read one result after
-   * the other. If the reader begins to read a result while it still reads another one, for example
-   * one whose reading was cancelled, the earlier reading fails with an {@link
-   * IllegalStateException}; before that, it may write one more row into the array. The reader does
-   * not detect two matrices that share an array: use an array for only one matrix, and that matrix
-   * for only one reader. Values of other columns are read into new arrays.
+   * <p>All matrices that the new reader returns for its column share that array, each with its rows
+   * at the array's beginning. Reading the next matrix overwrites the rows of the previous matrix,
+   * also if a row of the next matrix cannot be read. So the reader is not thread-safe: read one
+   * result after the other. If the reader begins to read a result while it still reads an earlier
+   * one, for example one whose reading was cancelled, the earlier reading fails with an {@link
+   * IllegalStateException}; before that, the earlier reading may write one more row into the array.
+   * The reader does not detect two matrices that share an array: use an array for only one matrix,
+   * and that matrix for only one reader. Values of other columns are read into new arrays.
    *
    * <p>Reading more rows than fit into the array throws an {@link IllegalStateException}; {@link
-   * #chunks} of more rows and a column of another dimension throw a {@link QuiverException} at
-   * once.
+   * #chunks} of more rows, or a column of another dimension, throw a {@link QuiverException} before
+   * the first row is read.
    *
    * @param matrix a matrix that {@code wrap} has created, or that was read before. The application
    *     must not use it any more
@@ -319,8 +319,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Returns a reader that rejects larger results with an {@link IllegalStateException} at the first
-   * row beyond the limit. For {@link #chunks}, the limit applies to the whole result.
+   * Returns a reader that rejects results of more rows with an {@link IllegalStateException} at the
+   * first row beyond the limit. For {@link #chunks}, the limit applies to the whole result.
    *
    * @param rows the maximum number of rows of a result
    * @return a new reader; this one is unchanged
@@ -336,8 +336,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Returns a reader that rejects larger tables with an {@link IllegalStateException} at the first
    * row beyond the limit. The size of a table is the size of the elements of all matrices, plus 8
    * bytes per row for each other column. Objects that the rows of other columns refer to do not
-   * count. For {@link #chunks}, the limit applies to each table. While the parts of a table are
-   * joined at the end, both the parts and the joined table are in memory.
+   * count. For {@link #chunks}, the limit applies to each table. While parts read from several
+   * pages are joined at the end, both the parts and the joined table are in memory.
    *
    * <p>The limit protects against untrusted servers: a null vector takes memory for its elements in
    * a matrix, but no bytes in a page, and a server can claim any dimension. No memory is allocated
@@ -361,15 +361,15 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param rows a result set, or any other iterable of rows of the driver
    * @return a table of all these rows; without rows, a table with an empty matrix
    * @throws QuiverException if a column has another type than it is read as, also on a later page,
-   *     or another dimension than the reused matrix; if no vector can have the column's type, or a
-   *     vector has more or fewer bytes than its type
+   *     or another dimension than the reused matrix; if the dimension of the column's type is
+   *     impossible, or a vector has more or fewer bytes than its type requires
    * @throws RowDecodeException if a column is missing or ambiguous, if a row has more or fewer
-   *     cells than columns, or if a value of another column cannot be read
+   *     cells than columns, or if a value other than a vector cannot be read
    * @throws IllegalStateException if there are more rows than {@link #withMaxRows}, {@link
-   *     #withMaxBytes} or one array allow ({@link #chunks} reads such results), if another reading
-   *     uses the memory of {@link #withReusedMatrix}, or if a {@code ResultSet} of the driver ends
-   *     at an empty page that is not its last page, which does not happen in a session of {@code
-   *     Quiver.sessionBuilder()}
+   *     #withMaxBytes} or one array allow ({@link #chunks} reads such results), if a later reading
+   *     has taken over the matrix of {@link #withReusedMatrix}, or if a {@code ResultSet} of the
+   *     driver ends at an empty page that is not its last page, which does not happen in a session
+   *     of {@code Quiver.sessionBuilder()}
    * @since 0.1.0
    */
   public VectorTable<M> read(PagingIterable<Row> rows) {
@@ -385,8 +385,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @return a table of these rows; without rows, a table with an empty matrix
    * @throws QuiverException for the same reasons as {@link #read}
    * @throws IllegalStateException if there are more rows than {@link #withMaxRows}, {@link
-   *     #withMaxBytes} or one array allow, or if another reading uses the memory of {@link
-   *     #withReusedMatrix}
+   *     #withMaxBytes} or one array allow, or if a later reading has taken over the matrix of
+   *     {@link #withReusedMatrix}
    * @since 0.1.0
    */
   public VectorTable<M> readPage(AsyncResultSet page) {
@@ -396,9 +396,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all pages after the first page has arrived. While a page is read, the driver fetches the
-   * next page. A page that has already arrived is read on the calling thread. Other pages are read
-   * on a thread of the driver, which cannot send or receive other messages meanwhile.
+   * Reads all pages. While a page is read, the driver fetches the next page. If the first page has
+   * already arrived, reading begins on the calling thread. Pages that must be awaited are read on a
+   * thread of the driver, which cannot send or receive other messages meanwhile.
    *
    * <pre>{@code
    * CompletionStage<VectorTable<FloatMatrix>> docs = reader.readAsync(session.executeAsync(query));
@@ -438,13 +438,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param rows a result set, or any other iterable of rows of the driver
    * @param rowsPerChunk the number of rows of each table; the last one may have fewer
-   * @return an iterator whose {@code next} reads a table, and throws the exceptions of {@link
-   *     #read}. At an empty page that is not the last page, {@code hasNext} throws the exception.
-   *     After a row that could not be read, {@code next} throws an {@link IllegalStateException}. A
-   *     result without rows has no table. The iterator is not thread-safe
+   * @return an iterator, empty for a result without rows, whose {@code next} reads a table, and
+   *     throws the exceptions of {@link #read}; {@code hasNext} also throws at an empty page that
+   *     is not the last page. After a row that could not be read, {@code next} throws an {@link
+   *     IllegalStateException}. The iterator is not thread-safe
    * @throws QuiverException if a column has another type than it is read as, or another dimension
-   *     than the reused matrix; if no vector can have the column's type; if {@code rowsPerChunk} is
-   *     below 1, or more rows than a matrix can have
+   *     than the reused matrix; if the dimension of the column's type is impossible; if {@code
+   *     rowsPerChunk} is below 1, or above the number of rows that a matrix can have
    * @throws RowDecodeException if a column is missing or ambiguous
    * @since 0.1.0
    */

@@ -14,8 +14,8 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * {@link MatrixReader} for the driver's reactive results. This is a separate class because Reactive
- * Streams is an optional dependency of the driver.
+ * Reads the driver's reactive results with a {@link MatrixReader}. This is a separate class because
+ * Reactive Streams is an optional dependency of the driver.
  *
  * <pre>{@code
  * ReactiveMatrices.read(MatrixReader.floats("embedding"), session.executeReactive(query))

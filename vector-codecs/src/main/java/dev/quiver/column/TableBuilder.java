@@ -40,7 +40,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   private final List<AdditionalColumnArray> additional;
   private final long bytesPerRow;
 
-  /** Whether a codec reads vectors: it may keep their bytes, which are then not recycled. */
+  /** Whether a codec reads a column of vectors. It may keep their bytes, so none are recycled. */
   private final boolean areVectorsKept;
 
   /** The number of rows in earlier tables. */
@@ -105,9 +105,9 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   }
 
   /**
-   * Allocates memory for all rows of the table, up to the allowed number. Must not be called for
-   * one page of several: the array would be copied later, and become garbage that G1 treats as
-   * humongous.
+   * Allocates memory for all rows of the table, up to the allowed number. Must not be called with
+   * the rows of only one page of several: the array would be copied later, and become garbage that
+   * G1 treats as humongous.
    */
   private void expectAll(int rows) {
     int all = Math.min(rows, maxRows);
@@ -221,7 +221,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     add(RawRows.of(row));
   }
 
-  /** Reads a row that has the current columns. */
+  /** Reads a row that has the current column definitions. */
   private void add(RawCells cells) {
     failed = true; // reset at the end
     if (matrix.rowCount() >= maxRows) {
@@ -269,7 +269,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
 
   /**
    * Continues with a page that has other column definitions. The order of the columns may differ,
-   * but their types must be the same.
+   * but not their types.
    */
   private void follow(Row row, ColumnDefinitions newDefinitions) {
     vectors.follow(newDefinitions, row());

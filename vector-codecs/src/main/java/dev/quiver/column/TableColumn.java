@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * A column that a table is read from. On the first page the column is found by the name that the
- * application passes; on later pages the column must have the same identifier and type.
+ * A column of a result that is read into a table. On the first page it is found by the name that
+ * the application passes; on later pages, another identifier or type is rejected.
  */
 record TableColumn(CqlIdentifier id, DataType type) {
 
@@ -35,7 +35,7 @@ record TableColumn(CqlIdentifier id, DataType type) {
   }
 
   /**
-   * Returns the index of the column on a page.
+   * Returns the index of the column on a page, or fails.
    *
    * @param row the first row of the page, for messages
    */

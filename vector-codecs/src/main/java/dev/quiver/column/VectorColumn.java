@@ -73,7 +73,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     }
   }
 
-  /** Recycles the cell of a row that was added, and will not be read again. */
+  /** Recycles this column's cell of the page's current row, which will not be read again. */
   void recycle(TraversablePage page) {
     page.recycle(index);
   }

@@ -21,9 +21,9 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * <p>The methods return arrays without a copy. The array of a column has one value per row of the
- * matrix. Writing to an array changes the table. Otherwise a table is immutable, and it is
- * thread-safe as long as no code writes to its arrays.
+ * <p>The methods return the table's own matrices and arrays, not copies. The array of a column has
+ * one value per row of the matrix. Writing to such an array changes the table. Otherwise a table is
+ * immutable, and it is thread-safe as long as no code writes to its arrays.
  *
  * @param <M> the type of the matrix
  * @since 0.1.0
@@ -52,8 +52,8 @@ public final class VectorTable<M extends VectorMatrix<?>> {
   /**
    * Returns the vectors.
    *
-   * @return the matrix, not copied; its row {@code r} belongs to element {@code r} of the other
-   *     arrays
+   * @return the matrix, not copied; its row {@code r} belongs to element {@code r} of each column's
+   *     array
    * @since 0.1.0
    */
   public M matrix() {
@@ -78,8 +78,8 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * @param columnClass the class of the matrix, for example {@code FloatMatrix.class}, or the class
    *     of the array that was passed to {@link MatrixReader#withColumn}, for example {@code
    *     long[].class}
-   * @return the matrix or the array, not copied; it has one row or value per row of the table. If
-   *     the array holds objects, its element for a CQL null is null
+   * @return the matrix or the array, not copied; it has one row or value per row of the table. In
+   *     an array of objects, an element may be null
    * @throws QuiverException if no column of this name was read, or if it was read as another class
    * @since 0.1.0
    */

@@ -1,6 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Reads a column of vectors as a matrix, and other columns as arrays, over all rows of a result.
+ * Reads columns of vectors as matrices, and other columns as arrays, over all rows of a result.
  *
  * <p>Code that reads many rows into arrays of columns, page after page, belongs here. Values of
  * single rows belong to {@code dev.quiver.row}, on which nothing here depends; {@code

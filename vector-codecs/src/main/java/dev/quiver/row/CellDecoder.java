@@ -5,7 +5,7 @@ import dev.quiver.vector.RowDecodeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a cell from its bytes, in place of the codec.
+ * Reads a cell from its bytes, in place of a codec.
  *
  * <pre>{@code
  * CellDecoder<Long> millis =
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The array may contain other cells, also of other rows. So an implementation must not read
- * bytes outside the range, whatever length it expects, must not change any byte, and must not keep
- * the array. (The buffer above is limited to the range, so it throws if bytes are missing.) Several
- * threads may call an implementation at once. An exception that it throws becomes the cause of a
- * {@link RowDecodeException} that names the column.
+ * bytes outside the cell, whatever length it expects, must not change any byte, and must not keep
+ * the array. (The buffer in the example is limited to the cell, so it throws if bytes are missing.)
+ * Several threads may call an implementation at once. An exception that it throws becomes the cause
+ * of a {@link RowDecodeException} that names the column.
  *
  * @param <T> the Java type of a value
  * @since 0.1.0
@@ -29,7 +29,7 @@ public interface CellDecoder<T> {
   /**
    * Decodes a cell that is not null. The method is not called for a null.
    *
-   * @param bytes the array that contains the cell and other cells
+   * @param bytes the array that contains the cell, and perhaps other cells
    * @param offset the start of the cell in bytes
    * @param length the length of the cell in bytes; 0 for an empty cell
    * @return the value, which may be null

@@ -8,9 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the column, or the field of a user-defined type, that a record component is read from, if
- * its name does not follow from the name of the component. {@link RowDecoder#records(Class)} has
- * the rule.
+ * Names the column, the variable of a statement, or the field of a user-defined type that a record
+ * component matches, in place of the component's own name. {@link RowDecoder#records(Class)}
+ * describes how names match.
  *
  * <pre>{@code
  * record Reading(UUID sensor, @ColumnName("value") double celsius) {}
@@ -24,7 +24,7 @@ import java.lang.annotation.Target;
 public @interface ColumnName {
 
   /**
-   * Names the column or field.
+   * Names the column, variable or field.
    *
    * @return the name as in the driver's getters: case matters only in double quotes
    * @since 0.1.0

@@ -6,7 +6,7 @@ package dev.quiver.row;
  *
  * @param nullsUnset whether a variable is left unset if the component's value is null
  * @param unusedComponents whether components without a variable are allowed
- * @param borrows whether arrays are borrowed instead of encoded at once
+ * @param borrows whether arrays are borrowed (kept, without a copy) instead of encoded at once
  */
 record EncodeOptions(boolean nullsUnset, boolean unusedComponents, boolean borrows) {
 

@@ -23,7 +23,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
   private final List<FlattenedField> fields;
   private final int[] indexes;
 
-  /** The definitions of the last row, which other rows of the result share. */
+  /** The last row's column definitions, as received and expanded; rows of one page share them. */
   private volatile @Nullable Expanded last;
 
   /**
@@ -38,7 +38,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
 
   @Override
   public T decode(ColumnDefinitions definitions, RawCells cells) {
-    // Only a plan for sinks uses the definitions; other plans have the fields.
+    // Only a plan for sinks uses the definitions of a row.
     ColumnDefinitions shown = plan instanceof SinkPlan<T> ? expanded(definitions) : definitions;
     return plan.decode(shown, new FlattenedCells(cells, columns, fields, indexes));
   }

@@ -18,8 +18,8 @@ final class FlattenedCells implements RawCells {
   private final int[] indexes;
 
   /**
-   * @param indexes for each field, the index of its cell in the row or in the tuple, from {@link
-   *     #indexes}
+   * @param indexes for each field, the index of its cell in the row or in the tuple, as {@link
+   *     #indexes} returns it
    */
   FlattenedCells(RawCells row, List<Field> columns, List<FlattenedField> fields, int[] indexes) {
     this.sources = new RawCells[fields.size()];
@@ -35,7 +35,7 @@ final class FlattenedCells implements RawCells {
     }
   }
 
-  /** Returns for each field the index of its column, or of its component in the tuple. */
+  /** Returns for each field the index of its column or, inside a tuple, of its component. */
   static int[] indexes(List<FlattenedField> fields) {
     return fields.stream()
         .mapToInt(field -> field.isWhole() ? field.column() : field.component())

@@ -14,17 +14,17 @@ import java.util.List;
  *
  * @param column the index of the column
  * @param component the index of the tuple's component; {@link #WHOLE} for the column itself
- * @param count the number of components of the tuple
- * @param field describes the value as a column; the name of a component consists of the column's
- *     name and the component's index
+ * @param count the number of components of the tuple; 1 for {@link #WHOLE}
+ * @param field describes the value as a column; a component is named by the column's name and its
+ *     index, such as {@code t.0}
  */
 record FlattenedField(int column, int component, int count, Field field) {
 
   static final int WHOLE = -1;
 
   /**
-   * Returns the fields of a row, in order. A tuple for which the application has a decoder or a
-   * type is not expanded.
+   * Returns the fields of a row, in order. A tuple for which the application has set a decoder or a
+   * Java type is not expanded.
    */
   static List<FlattenedField> of(List<Field> columns, CellOptions options) {
     List<FlattenedField> flattened = new ArrayList<>();

@@ -46,7 +46,7 @@ final class InnerValues {
     return join(fields, NULL, field);
   }
 
-  /** Encodes an element of a collection, which must not be null. */
+  /** Encodes an element of a collection; fails if the element is null. */
   private static ByteBuffer element(@Nullable Object value, ValueEncoder encoder, Field field) {
     ByteBuffer bytes = encoder.encode(value);
     if (bytes == null) {
@@ -56,7 +56,7 @@ final class InnerValues {
   }
 
   /**
-   * @param count the number of elements or entries to write first, or {@link #NULL} for none
+   * @param count the number of elements or entries, written first; {@link #NULL} to omit it
    */
   private static ByteBuffer join(List<@Nullable ByteBuffer> parts, int count, Field field) {
     long length = count == NULL ? 0 : Integer.BYTES;

@@ -16,20 +16,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 
 /**
- * Caches plans. A plan belongs to a session, and to the names and types of columns or variables.
+ * Caches plans for reading rows or binding records. A plan belongs to a session, and to the names
+ * and types of columns or variables.
  *
- * <p>Rows of one page, and executions of one prepared statement, share the object with their column
- * definitions, by whose identity the plan is found. For a row with a new such object, the cache
- * compares names and types, so that results of the same simple statement share a plan.
+ * <p>Rows of one page share one {@code ColumnDefinitions} object, and so do executions of one
+ * prepared statement: the cache finds the plan by the object's identity. For an unknown object, the
+ * cache compares names and types, so that several results of a simple statement share a plan.
  *
- * <p>The cache holds plans by soft references: their types and codecs refer to the session, which a
- * decoder in a constant would otherwise keep reachable after the session was closed. Failures are
- * not cached: the next row tries again, as a codec may have been registered since. Thread-safe;
- * reading takes no lock.
+ * <p>The cache holds plans by soft references: a plan's types and codecs refer to the session, and
+ * a decoder in a constant would otherwise keep a closed session reachable. If a plan cannot be
+ * created, the next row tries again, because a codec may have been registered since. Thread-safe;
+ * finding a cached plan takes no lock.
  */
 final class PlanCache<P> {
 
-  /** The maximum number of plans; when it is reached, all plans are dropped. */
+  /** The maximum number of plans. If it is reached and none was collected, all are dropped. */
   static final int MAX_PLANS = 4096;
 
   private static final int LINKS = 2048;
@@ -48,7 +49,7 @@ final class PlanCache<P> {
     }
   }
 
-  /** Links definitions, by their identity, to their plan. */
+  /** A link from column definitions, compared by identity, to their plan. */
   private static final class Link<P> extends WeakReference<ColumnDefinitions>
       implements Slots.Entry {
     final SoftReference<Planned<P>> planned;
@@ -73,13 +74,12 @@ final class PlanCache<P> {
   private final int maxPlans;
   private final Slots<Link<P>> links = new Slots<>(LINKS);
 
-  /** The plans by a hash of session and columns: an object as key would retain the session. */
+  /** The plans by a hash of session and columns. A key that refers to these would retain them. */
   private final ConcurrentHashMap<Integer, SoftReference<Planned<P>>> plans =
       new ConcurrentHashMap<>();
 
   /**
-   * @param planner creates a plan for columns, and for the session that an object such as a row
-   *     belongs to
+   * @param planner creates a plan for columns and the session of the first argument, such as a row
    */
   PlanCache(BiFunction<? super Data, List<Field>, P> planner) {
     this(planner, MAX_PLANS);
@@ -147,7 +147,7 @@ final class PlanCache<P> {
     return hash;
   }
 
-  /** Combines two hashes. The usual sum with a factor of 31 often collides here. */
+  /** Combines two hashes. The usual {@code 31 * hash + value} would often collide. */
   private static int mixed(int hash, int value) {
     int product = (hash ^ value) * 0x9E3779B9;
     return product ^ (product >>> 15);

@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
 import org.reactivestreams.Publisher;
 
 /**
- * {@link RowDecoder} for the driver's reactive results. This is a separate class because Reactive
- * Streams is an optional dependency of the driver.
+ * Reads the driver's reactive results with a {@link RowDecoder}. This is a separate class because
+ * Reactive Streams is an optional dependency of the driver.
  *
  * <pre>{@code
  * Publisher<Doc> docs = ReactiveRows.decode(DOCS, session.executeReactive(query));
@@ -25,18 +25,18 @@ public final class ReactiveRows {
   private ReactiveRows() {}
 
   /**
-   * Publishes the values of a result's rows, in their order. A row is decoded when it arrives, on
-   * the thread that delivers it. The driver fetches a page when the requested rows need it: the
-   * subscriber's requests and its cancellation are passed to the driver unchanged.
+   * Publishes the values of a result's rows, in the order of the rows. A row is decoded when the
+   * driver emits it, on the emitting thread. The subscriber's requests and its cancellation are
+   * passed to the driver unchanged. The driver fetches a few pages more than the requested rows
+   * need.
    *
    * @param <T> the type of the values
    * @param decoder reads the rows
    * @param rows a result that has no subscriber yet
    * @return a publisher for one subscriber, because a result of the driver accepts only one. The
-   *     publisher ends with the first error: a {@link RowDecodeException} as {@link
-   *     RowDecoder#decodeAll} throws, which cancels the result, or an exception of the driver. A
-   *     row for which a {@link RowSink} returns null is also an error: a {@code
-   *     NullPointerException}
+   *     publisher ends with the first error: a {@link RowDecodeException} for the reasons of {@link
+   *     RowDecoder#decodeAll}, which cancels the result, or an exception of the driver. A row for
+   *     which a {@link RowSink} returns null is also an error: a {@code NullPointerException}
    * @throws NullPointerException if {@code decoder} or {@code rows} is null
    * @since 0.1.0
    */

@@ -21,14 +21,14 @@ import java.util.List;
 
 /**
  * Creates records: reads each argument of the record's constructor from a cell, and calls the
- * constructor. Primitives are passed unboxed, and the JIT compiler inlines the whole chain of
+ * constructor. Primitives are passed unboxed, and the JIT compiler can inline the whole chain of
  * method handles.
  *
  * @param constructor a handle of type {@code (RawCells)Object} that returns the record for a row
  */
 record RecordMaker(MethodHandle constructor) {
 
-  /** Creates a maker of records; {@code indexes} has the index of each component's field. */
+  /** Creates a maker; {@code indexes} has, for each component, the index of its field. */
   static RecordMaker of(
       RecordShape shape,
       MethodHandle constructor,
@@ -55,8 +55,8 @@ record RecordMaker(MethodHandle constructor) {
   }
 
   /**
-   * Reads user-defined types and tuples as records. If the value is empty, all fields are null, as
-   * with the driver.
+   * Creates readers of user-defined types and tuples as records. If a value is empty, all its
+   * fields are null, as with the driver.
    *
    * @param lookup has access to the record classes
    */
@@ -80,7 +80,7 @@ record RecordMaker(MethodHandle constructor) {
     };
   }
 
-  /** Converts a handle whose parameters are rows to a handle that passes one row to all. */
+  /** Converts a handle whose parameters are all rows to a handle that passes one row as each. */
   private static MethodHandle ofRow(MethodHandle ofCellsEach) {
     int count = ofCellsEach.type().parameterCount();
     return count == 0
@@ -92,8 +92,8 @@ record RecordMaker(MethodHandle constructor) {
   }
 
   /**
-   * Returns a handle that reads the primitive of a cell, and widens it if necessary. If the cell
-   * has no primitive, the handle reads an object and unboxes it.
+   * Returns a handle that reads the primitive of a cell, and widens it if necessary. If the kind of
+   * the cell has no primitive, the handle reads an object and unboxes it.
    */
   private static MethodHandle primitiveReader(Cell cell, Class<?> javaClass) {
     Class<?> read = cell.kind().primitive();

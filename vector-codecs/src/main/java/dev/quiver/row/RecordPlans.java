@@ -6,7 +6,7 @@ import dev.quiver.internal.cell.Field;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
-/** Creates plans for rows as records. */
+/** Creates plans that read rows as records. */
 record RecordPlans<R extends Record>(
     Class<R> recordClass, RecordShape shape, MethodHandle constructor)
     implements RowPlan.Factory<R> {

@@ -28,7 +28,7 @@ record RecordShape(
     List<RecordComponent> components,
     Class<? extends QuiverException> errors) {
 
-  /** Returns the shape of a record class for reading, which throws row decode exceptions. */
+  /** Returns a shape for reading, whose methods throw {@link RowDecodeException}s. */
   static RecordShape toRead(Class<?> recordClass) {
     return of(recordClass, RowDecodeException.class);
   }
@@ -45,7 +45,7 @@ record RecordShape(
     return new RecordShape(recordClass, List.of(components), errors);
   }
 
-  /** Returns the canonical constructor; {@code lookup} has access to the class. */
+  /** Returns the canonical constructor, or fails if {@code lookup} has no access to the class. */
   MethodHandle constructor(MethodHandles.Lookup lookup) {
     Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
@@ -60,7 +60,7 @@ record RecordShape(
     }
   }
 
-  /** Returns accessors as handles of type {@code (Object)T}; {@code lookup} may use the class. */
+  /** Returns the accessors, of type {@code (Object)T}; fails if {@code lookup} has no access. */
   List<MethodHandle> accessors(MethodHandles.Lookup lookup) {
     List<MethodHandle> accessors = new ArrayList<>();
     try {
@@ -75,7 +75,7 @@ record RecordShape(
     return accessors;
   }
 
-  /** Calls a handle {@code (Object)Object} with a record, and throws its exceptions. */
+  /** Calls a handle {@code (Object)Object} with a record. Exceptions are passed on unchanged. */
   static @Nullable Object get(MethodHandle handle, Object record) {
     try {
       return (Object) handle.invokeExact(record);
@@ -101,9 +101,9 @@ record RecordShape(
   }
 
   /**
-   * Returns for each component the index of the column or field that it matches.
+   * Returns for each component the index of the column or field that it matches, or fails.
    *
-   * @param prefix the path of the fields, for messages
+   * @param prefix the beginning of a message: the value that contains the fields, or nothing
    * @param what the word for one of the fields in messages: column or field
    */
   int[] matchComponents(List<Field> fields, String prefix, String what) {
@@ -148,7 +148,7 @@ record RecordShape(
   }
 
   /**
-   * Returns for each variable or field the index of the component that it matches.
+   * Returns for each variable or field the index of the component that it matches, or fails.
    *
    * @param allowsUnused whether components without a match are allowed
    */
@@ -199,7 +199,7 @@ record RecordShape(
     return indexes.mapToObj(i -> components.get(i).getName()).toList();
   }
 
-  /** Returns advice for a server's name that no component matches, such as {@code [ttl]}. */
+  /** Returns advice for a variable that the server has named, such as {@code [ttl]}; else "". */
   private static String nameHint(String name) {
     if (!name.startsWith("[") || !name.endsWith("]")) {
       return "";
@@ -208,7 +208,7 @@ record RecordShape(
     return "; write :%s instead of ? to name the variable %s".formatted(word, word);
   }
 
-  /** Matches the components of a tuple by position, because they have no names. */
+  /** Matches by position, because a tuple's components have no names; fails if counts differ. */
   int[] matchByPosition(List<Field> fields, Field tuple) {
     if (fields.size() != components.size()) {
       throw wrong(
@@ -257,7 +257,7 @@ record RecordShape(
         + (annotation == null ? "" : " of column " + annotation.value());
   }
 
-  /** Returns the words for a primitive component's value, in the message for a null. */
+  /** Returns the expected value for the message that rejects a null in a primitive component. */
   String valueOf(RecordComponent component) {
     return "a value for component %s of record %s (%s or Optional takes nulls)"
         .formatted(

@@ -30,8 +30,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads whole rows with a plan that is created once for their columns: codecs are found, names
- * matched and types checked before the first cell is read.
+ * Reads whole rows by a plan, which is created once for all rows with the same columns: codecs are
+ * found, names are matched and types are checked before the first cell is read.
  *
  * <pre>{@code
  * record Doc(UUID id, String title, float[] embedding, Optional<Instant> readAt, int[] scores) {}
@@ -43,23 +43,23 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Values are those of {@code row.getObject(i)}, and for a component of a record those of {@code
- * row.get(i, componentType)}: the codecs of the row's session are used, or cells are read with the
- * same result. Codecs that the application has registered are always used; only a codec that is
- * registered after the first row of a result was read may be ignored for that result. Columns are
- * named as in the driver's getters: case matters only in double quotes. A name that matches several
- * columns is rejected.
+ * row.get(i, componentType)}: the codecs of the row's session are used, or Quiver reads the cells
+ * with the same result. Codecs that the application has registered are always used, but a codec
+ * that is registered after a decoder has read a row may be ignored for rows with the same columns.
+ * Names passed to methods are as in the driver's getters: case matters only in double quotes. A
+ * name that matches several columns is rejected.
  *
  * <p>Rows of any session and statement may be read in any order. A row whose columns have other
- * names or types than earlier rows, for example after an {@code ALTER TABLE}, gets a new plan.
- * Decoders are immutable and thread-safe, and best kept in a constant: a decoder caches some 4,000
- * plans until memory is short; until then, a plan may keep a closed session reachable. Rows of
- * {@code Quiver.sessionBuilder()} are read in place in their page, without a buffer for each cell.
- * The page {@code docs/guide/rows.md} of the repository has more examples.
+ * names or types than those of earlier rows, for example after an {@code ALTER TABLE}, gets a new
+ * plan. Decoders are immutable and thread-safe, and best kept in a constant: a decoder caches up to
+ * 4,096 plans until memory is short; until then, a plan may keep a closed session reachable. Rows
+ * of sessions of {@code Quiver.sessionBuilder()} are read in place in their page, without a buffer
+ * for each cell. The page {@code docs/guide/rows.md} of the repository has more examples.
  *
  * <p>Before protocol v5 the server does not report that the columns of a prepared {@code SELECT *}
- * have changed: rows with more or fewer cells are rejected, but if as many columns were added as
- * dropped, the change cannot be detected. In rows of other libraries that wrap the driver's rows,
- * cells are not counted.
+ * have changed: rows with more or fewer cells than columns are rejected, but if as many columns
+ * were added as dropped, the change cannot be detected. If another library wraps the driver's rows
+ * in its own, their cells are not counted.
  *
  * <p>If fields were added to a user-defined type after the client learned the type, values of the
  * type are read without these fields. If the session's codec registry is the driver's own, a driver
@@ -70,17 +70,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>before any cell is read, if a plan is impossible, for example if a column has no codec or a
- *       component no column. Each row with these columns throws the exception;
+ *       component has no column. Each call for a row with these columns throws the exception;
  *   <li>for a row that has more or fewer cells than columns;
- *   <li>for a cell or an element whose number of bytes differs from that of its type, and for
- *       counts and lengths inside a cell that contradict its bytes, some of which {@code
- *       row.getObject} ignores;
- *   <li>for an exception of a codec, or of a {@link CellDecoder}, which is the cause;
- *   <li>for a null if a component is a primitive.
+ *   <li>for a cell or an element with more or fewer bytes than its type requires, and for counts
+ *       and lengths inside a cell that contradict its bytes, some of which {@code row.getObject}
+ *       ignores;
+ *   <li>for an exception of a codec or a {@link CellDecoder}, which becomes the cause;
+ *   <li>for a null in a column whose component is a primitive.
  * </ul>
  *
- * <p>Exceptions of a record's constructor or a {@link RowSink} are passed on unchanged; only to the
- * message of a {@code RowDecodeException}, the number of the row is added if it is known.
+ * <p>Exceptions of a record's constructor or a {@link RowSink} are passed on unchanged, except that
+ * the number of the row, if known, is added to the message of a {@code RowDecodeException}.
  *
  * @param <T> the type of the values
  * @since 0.1.0
@@ -126,10 +126,10 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Creates a decoder of rows as arrays of the objects of {@code row.getObject}.
+   * Creates a decoder that reads each row as an array of the objects of {@code row.getObject}.
    *
-   * @return a decoder that creates a new array for each row, in the order of the columns, with a
-   *     null for each null
+   * @return a decoder that creates a new array for each row, in the order of the columns; an object
+   *     is null where {@code row.getObject} returns null
    * @since 0.1.0
    */
   public static RowDecoder<@Nullable Object[]> arrays() {
@@ -137,12 +137,12 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Creates a decoder of rows as maps from the name of a column to the object of {@code
-   * row.getObject}.
+   * Creates a decoder that reads each row as a map from the name of a column to the object of
+   * {@code row.getObject}.
    *
    * @return a decoder that creates a new map for each row, in the order of the columns, including
-   *     nulls. A key is the column's name in the schema, without quotes. The decoder throws a
-   *     {@link RowDecodeException} for rows with two columns of the same name
+   *     columns whose object is null. A key is the column's name in the schema, without quotes. The
+   *     decoder throws a {@link RowDecodeException} for rows with two columns of the same name
    * @since 0.1.0
    */
   public static RowDecoder<Map<String, @Nullable Object>> maps() {
@@ -150,36 +150,36 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Creates a decoder of rows as records, by their canonical constructor.
+   * Creates a decoder that reads rows as records, which it creates by their canonical constructor.
    *
-   * <p>A component matches the column that has its name, or whose name in camelCase is its name:
-   * {@code readAt} matches {@code read_at} and {@code "readAt"}, but not {@code readat}. {@link
-   * ColumnName} sets another name, by the rule of the driver's getters. A component must match
-   * exactly one column; columns without a component are not read.
+   * <p>A component matches the column whose name, unchanged or in camelCase, is the component's
+   * name: {@code readAt} matches {@code read_at} and {@code "readAt"}, but not {@code readat}.
+   * {@link ColumnName} sets another name, which is as in the driver's getters. A component must
+   * match exactly one column; columns without a component are not read.
    *
    * <p>A component may have
    *
    * <ul>
    *   <li>any type that {@code row.get(name, type)} has a codec for, with its type arguments;
-   *   <li>a primitive type, for which a null is an error when it is read. No other component
-   *       rejects nulls; as for the driver, a null collection is an empty one;
-   *   <li>a wider number than its column, even without such a codec: {@code short}, {@code int} and
+   *   <li>a primitive type: reading a null is an error. Components of other types accept nulls; a
+   *       null collection is read as an empty one, as by the driver;
+   *   <li>a wider number than its column, even without a codec: {@code short}, {@code int} and
    *       {@code long} for shorter whole numbers, {@code double} for a float, and {@code long} for
    *       a timestamp, in milliseconds since 1970-01-01T00:00Z. A narrower number is rejected;
-   *   <li>{@code Optional} of any other type in this list, empty for a null;
+   *   <li>{@code Optional} of any other type in this list, which is empty for a null;
    *   <li>{@code float[] double[] int[] long[] UUID[]} for vectors; {@code boolean[] byte[] short[]
-   *       int[] long[] float[] double[] UUID[]} for lists and sets, even without such a codec; and
-   *       {@code byte[]} for a blob;
+   *       int[] long[] float[] double[] UUID[]} for lists and sets; and {@code byte[]} for a blob;
+   *       all even without a codec;
    *   <li>a record for a user-defined type, by the names of its fields, or for a tuple, by
    *       position, but not a generic record; {@code UdtValue} and {@code TupleValue} for the whole
    *       value;
-   *   <li>{@code List}, {@code Set} and {@code Map} of these, even without a codec, but not a class
-   *       that extends one of them;
+   *   <li>{@code List}, {@code Set} and {@code Map} of these types, even without a codec, but not a
+   *       subtype of one of these interfaces;
    *   <li>{@code Object} for the value of {@code row.getObject}.
    * </ul>
    *
    * <p>The class need not be public. If it is in a named module that does not open its package to
-   * this one, use {@link #records(Class, MethodHandles.Lookup)}.
+   * Quiver's module, use {@link #records(Class, MethodHandles.Lookup)}.
    *
    * @param <R> the type of the records
    * @param recordClass the class of the records; neither it nor a component's record may be generic
@@ -193,8 +193,8 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Creates a decoder of rows as records whose constructor a lookup may call; otherwise like {@link
-   * #records(Class)}.
+   * Creates a decoder that reads rows as records whose constructor a lookup may call; otherwise
+   * like {@link #records(Class)}.
    *
    * @param <R> the type of the records
    * @param recordClass the class of the records
@@ -214,17 +214,17 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Creates a decoder of rows into sinks of the application, which receive primitives unboxed.
+   * Creates a decoder that passes each row to a sink of the application, primitives unboxed.
    *
    * <pre>{@code
    * RowDecoder<long[]> decoder = RowDecoder.into(columns -> new LongSink(columns.size()));
    * }</pre>
    *
    * @param <T> the type of the values
-   * @param sinks returns the sink of a row for its columns, to which the indexes in {@link RowSink}
-   *     refer. With {@link #withExpandedTuples} the columns passed are those that are not expanded,
-   *     and the components of the tuples. If the function returns the same sink for every row, the
-   *     decoder is thread-safe only if that sink is
+   * @param sinks receives the columns of a row, to which the indexes in {@link RowSink} refer, and
+   *     returns the sink for the row. With {@link #withExpandedTuples} the components of each
+   *     expanded tuple are passed as columns in its place. If the function returns the same sink
+   *     for every row, the decoder is thread-safe only if that sink is
    * @return a decoder that requests a sink for each row, and returns the result of {@link
    *     RowSink#finish}
    * @throws NullPointerException if {@code sinks} is null
@@ -245,8 +245,8 @@ public final class RowDecoder<T> {
    *
    * @param column the name of the column, as in the driver's getters
    * @param decoder reads the cells that are not null; it must be thread-safe
-   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
-   *     for rows without that column
+   * @return a new decoder; this one is unchanged. The new decoder throws a {@link
+   *     RowDecodeException} for rows without that column
    * @throws NullPointerException if {@code column} or {@code decoder} is null
    * @since 0.1.0
    */
@@ -262,8 +262,8 @@ public final class RowDecoder<T> {
    * <p>The application's decoder also reads fields of this type in values that are read as records,
    * and elements, keys and values of this type in collections that are read as a {@code List},
    * {@code Set} or {@code Map}. Arrays, vectors, {@code UdtValue}, {@code TupleValue} and classes
-   * of the application's codecs are read whole, by the codec. A type is recognized even if the
-   * driver cannot parse its name.
+   * of the application's codecs are read whole, without this decoder. A type is recognized even if
+   * the driver cannot parse its name.
    *
    * @param type the CQL type; an earlier decoder for it is replaced
    * @param decoder reads the cells that are not null; it must be thread-safe
@@ -276,9 +276,9 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Returns a decoder that reads one column like {@code row.get(column, type)}, or like a component
-   * of a record with that type. Use this method for decoders of {@link #arrays}, {@link #maps} and
-   * {@link #into}; the components of a record determine the types of its columns.
+   * Returns a decoder that reads one column like {@code row.get(column, type)}, or like a record's
+   * component of that type. Use this method for {@link #arrays}, {@link #maps} and {@link #into}: a
+   * decoder of records, whose components determine the types, then rejects every row.
    *
    * <pre>{@code
    * RowDecoder.maps().with("embedding", float[].class)
@@ -286,8 +286,8 @@ public final class RowDecoder<T> {
    *
    * @param column the name of the column, as in the driver's getters
    * @param type one of the types that {@link #records(Class)} lists
-   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
-   *     for rows without that column, or without a codec for that type
+   * @return a new decoder; this one is unchanged. The new decoder throws a {@link
+   *     RowDecodeException} for rows without that column, or if there is no codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
    * @since 0.1.0
    */
@@ -302,8 +302,8 @@ public final class RowDecoder<T> {
    *
    * @param column the name of the column, as in the driver's getters
    * @param type for example {@code GenericType.listOf(Integer.class)}
-   * @return a new decoder; this one is unchanged. The decoder throws a {@link RowDecodeException}
-   *     for rows without that column, or without a codec for that type
+   * @return a new decoder; this one is unchanged. The new decoder throws a {@link
+   *     RowDecodeException} for rows without that column, or if there is no codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
    * @since 0.1.0
    */
@@ -317,9 +317,9 @@ public final class RowDecoder<T> {
    * column.
    *
    * <p>The components of a column {@code t} are named {@code t.0}, {@code t.1} and so on: in maps,
-   * in the columns that are passed for a sink, and in the {@code with} methods. The indexes that a
+   * in the columns that {@link #into} passes, and in the {@code with} methods. The indexes that a
    * sink receives count components like columns. The components of a null tuple are null. Tuples
-   * inside other values are not expanded, nor are columns that a {@code with} method names.
+   * inside other values are not expanded, nor are tuples for which {@code with} was called.
    *
    * <p>A decoder of records need not expand tuples: a component that is a record can hold a tuple.
    *
@@ -340,13 +340,13 @@ public final class RowDecoder<T> {
    *
    * <pre>{@code
    * Optional<Doc> doc = Optional.ofNullable(result.one()).map(DOCS::decode);
-   * PagingIterable<Doc> docs = session.execute(query).map(DOCS::decode); // each when it is asked for
+   * PagingIterable<Doc> docs = session.execute(query).map(DOCS::decode); // each when it is requested
    * }</pre>
    *
    * @param row a row of any session
    * @return the value of the row; null only if a {@link RowSink} returns null
-   * @throws NullPointerException if {@code row} is null, as from {@code one()} without rows
-   * @throws RowDecodeException if the row cannot be read, for one of the reasons above
+   * @throws NullPointerException if {@code row} is null, as {@code one()} returns without rows
+   * @throws RowDecodeException if the row cannot be read, for a reason that the class describes
    * @since 0.1.0
    */
   public T decode(Row row) {
@@ -363,14 +363,14 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads all remaining rows. For a {@code ResultSet} these are the rows of all pages: the driver
-   * fetches the next page after the last row of a page, and blocks the calling thread. Exceptions
+   * Reads all remaining rows. For a {@code ResultSet} these are the rows of all pages: after the
+   * last row of a page, the driver fetches the next page, and blocks the calling thread. Exceptions
    * of the driver are passed on unchanged.
    *
    * @param rows a result, or any other rows of any session
    * @return a new list of the rows' values, in their order
-   * @throws RowDecodeException if a row cannot be read, for one of the reasons above; also if a
-   *     {@code ResultSet} without rows lacks a column, although types are not checked without a row
+   * @throws RowDecodeException if a row cannot be read, for a reason that the class describes; also
+   *     if a {@code ResultSet} without rows lacks a column; without a row, types are not checked
    * @throws IllegalStateException if a {@code ResultSet} of the driver ends at an empty page that
    *     is not its last page, which does not happen in a session of {@code Quiver.sessionBuilder()}
    * @since 0.1.0
@@ -391,8 +391,8 @@ public final class RowDecoder<T> {
    *
    * @param page a page of an asynchronous result; its rows are consumed
    * @return a new list of the rows' values, in their order
-   * @throws RowDecodeException if a row cannot be read, for one of the reasons above; also if a
-   *     page without rows lacks a column, although types are not checked without a row
+   * @throws RowDecodeException if a row cannot be read, for a reason that the class describes; also
+   *     if a page without rows lacks a column; without a row, types are not checked
    * @since 0.1.0
    */
   public List<T> decodePage(AsyncResultSet page) {
@@ -400,17 +400,17 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads all rows of all pages. While a page is read, the driver fetches the next page. A page is
-   * read on the driver's thread that delivers it, which cannot send or receive other messages
-   * meanwhile. All rows are in memory at the end; for larger results, read page by page with {@link
-   * #decodePage}, or use {@link ReactiveRows}.
+   * Reads all rows of all pages. While a page is read, the driver fetches the next page. If the
+   * first page has already arrived, reading begins on the calling thread. Pages that must be
+   * awaited are read on a thread of the driver, which cannot send or receive other messages
+   * meanwhile. At the end all rows are in memory; for larger results, use {@link #decodePage} or
+   * {@link ReactiveRows}.
    *
    * <pre>{@code
    * CompletionStage<List<Doc>> docs = DOCS.decodeAllAsync(session.executeAsync(query));
    * }</pre>
    *
-   * @param first the first page, as returned by {@code executeAsync}; if it fails, the returned
-   *     stage fails with its error
+   * @param first the first page, as returned by {@code executeAsync}; its error fails the stage
    * @return a stage that completes with a new list of the rows' values, in their order. It
    *     completes exceptionally with the first error: an exception that {@link #decodeAll} throws,
    *     or an exception of the driver. If its {@code toCompletableFuture()} is cancelled, no
@@ -426,8 +426,7 @@ public final class RowDecoder<T> {
    * Reads all rows of all pages on an executor; otherwise like {@link
    * #decodeAllAsync(CompletionStage)}.
    *
-   * @param first the first page, as returned by {@code executeAsync}; if it fails, the returned
-   *     stage fails with its error
+   * @param first the first page, as returned by {@code executeAsync}; its error fails the stage
    * @param executor reads the pages, and completes the stage. If it rejects a task, the stage
    *     completes exceptionally with the executor's exception
    * @return a stage like that of {@link #decodeAllAsync(CompletionStage)}
@@ -443,8 +442,8 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Fails if a required column is missing. Does not fail if there are no columns at all, as in the
-   * result of a statement other than SELECT.
+   * Fails if a required column is missing, unless there are no columns at all, as in the result of
+   * a statement other than SELECT.
    */
   void checkNames(ColumnDefinitions definitions) {
     if (definitions.size() > 0) {

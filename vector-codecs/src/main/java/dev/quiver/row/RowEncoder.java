@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Creates bound statements from records, with a plan that is created once for the variables of a
+ * Creates bound statements from records, by a plan that is created once for the variables of a
  * prepared statement. This class is the counterpart of {@link RowDecoder#records(Class)}.
  *
  * <pre>{@code
@@ -27,41 +27,41 @@ import java.util.Objects;
  * session.execute(TO_ROW.encode(insert, doc));
  * }</pre>
  *
- * <p>A component matches the variable that has its name, by the rules of {@link
+ * <p>A component matches the variable of its name, by the rules of {@link
  * RowDecoder#records(Class)}: {@code readAt} matches {@code read_at}, and {@link ColumnName} sets
- * another name. All occurrences of a variable are set. Every variable needs a component. A
- * component without a variable is also an error, because its value would be lost, unless {@link
- * #withUnusedComponents} allows it.
+ * another name. A variable that occurs several times is set everywhere. A variable without a
+ * component is an error. So is a component without a variable, because its value would be lost,
+ * unless {@link #withUnusedComponents} allows it.
  *
  * <p>A component may have
  *
  * <ul>
- *   <li>any type that the session's registry has a codec for, or {@code Object}, for which each
- *       value must have one. The values are those of the driver's {@code set}: for example, an
- *       {@code Instant} is truncated to milliseconds;
+ *   <li>any type that the session's registry has a codec for, or {@code Object}, if the registry
+ *       has a codec for each value. A value is written as by the driver's {@code set}: for example,
+ *       an {@code Instant} is truncated to milliseconds;
  *   <li>a primitive type, which is written without boxing if the codec is the driver's own;
  *   <li>a narrower number than its variable: whole numbers for longer ones, {@code float} for
  *       {@code double}, and {@code long} for a timestamp, in milliseconds since 1970-01-01T00:00Z.
  *       A wider number is rejected, because not all of its values fit;
- *   <li>{@code Optional} of any other type in this list, which is a null if it is empty;
+ *   <li>{@code Optional} of any other type in this list, which is written as a null if it is empty;
  *   <li>the arrays that {@link RowDecoder#records(Class)} lists, even without a codec;
  *   <li>a record for a user-defined type, by the names of its fields, or for a tuple, by position.
- *       The record has a component for each field, and the type a field for each component;
- *   <li>{@code List}, {@code Set} and {@code Map} of these, even without a codec.
+ *       A field without a component is an error, and so is a component without a field;
+ *   <li>{@code List}, {@code Set} and {@code Map} of these types, even without a codec.
  * </ul>
  *
- * <p>A null is a CQL null, which deletes the column's value: a tombstone. {@link #withNullsUnset}
- * leaves the column unchanged. All values are encoded at once, so an array may change afterwards.
- * An encoder of {@link #withBorrowing} keeps arrays instead, and they are encoded when the frame is
- * written.
+ * <p>A null is written as a CQL null, which deletes the column's value by a tombstone; an encoder
+ * of {@link #withNullsUnset} leaves the column unchanged instead. {@link #encode} encodes all
+ * values, so an array may change afterwards; an encoder of {@link #withBorrowing} keeps arrays, and
+ * encodes them when the frame is written.
  *
- * <p>Encoders are immutable and thread-safe, and best kept in a constant: an encoder caches some
- * 4,000 plans until memory is short; until then, a plan may keep a closed session reachable.
+ * <p>Encoders are immutable and thread-safe, and best kept in a constant: an encoder caches up to
+ * 4,096 plans until memory is short; until then, a plan may keep a closed session reachable.
  * Encoders work with statements of any session. The page {@code docs/guide/rows.md} of the
  * repository has more examples.
  *
- * <p>Errors are {@link QuiverException}s that name the variable; the cause is the exception of the
- * registry or the codec. Exceptions of the record's accessors are passed on unchanged.
+ * <p>Errors are {@link QuiverException}s that name the variable; an exception of the registry or
+ * the codec is the cause. Exceptions of the record's accessors are passed on unchanged.
  *
  * @param <R> the type of the records
  * @since 0.1.0
@@ -89,12 +89,12 @@ public final class RowEncoder<R extends Record> {
    * Creates an encoder of records.
    *
    * <p>The class need not be public. If it is in a named module that does not open its package to
-   * this one, use {@link #records(Class, MethodHandles.Lookup)}.
+   * Quiver's module, use {@link #records(Class, MethodHandles.Lookup)}.
    *
    * @param <R> the type of the records
    * @param recordClass the class of the records; neither it nor a component's record may be generic
-   * @return an encoder that writes nulls, encodes at once, and requires a variable for each
-   *     component
+   * @return an encoder that writes nulls, encodes all values at once, and requires a variable for
+   *     each component
    * @throws QuiverException if the class is not a record, or if its accessors cannot be called
    * @since 0.1.0
    */
@@ -121,14 +121,14 @@ public final class RowEncoder<R extends Record> {
   }
 
   /**
-   * Returns an encoder that leaves the variable of a null unset: the column keeps its value, and
-   * there is no tombstone. This applies only to components of the record itself: a null inside a
-   * user-defined type or tuple is written as a null.
+   * Returns an encoder that leaves a variable unset if the component's value is null: the column
+   * keeps its value, and there is no tombstone. A null inside a user-defined type or tuple is still
+   * written as a null.
    *
    * <p>Servers accept unset variables from protocol v4 on, but not for the primary key or in
-   * conditions. Protocol v3 has no unset values. There a record can be encoded, but the driver
-   * rejects a statement with an unset variable at execution, with an {@link IllegalStateException}.
-   * Nothing is sent, and a null is never written in its place.
+   * conditions. Protocol v3 has no unset values. With it, a record can be encoded, but when a
+   * statement with an unset variable is executed, the driver throws an {@link
+   * IllegalStateException} and sends nothing. A null is never written in place of an unset value.
    *
    * @return a new encoder; this one is unchanged
    * @since 0.1.0
@@ -140,7 +140,7 @@ public final class RowEncoder<R extends Record> {
 
   /**
    * Returns an encoder for statements that use only some of the components, such as {@code DELETE
-   * FROM docs WHERE id = ?}. A variable still needs a component.
+   * FROM docs WHERE id = ?}. A variable without a component is still an error.
    *
    * @return a new encoder; this one is unchanged
    * @since 0.1.0
@@ -152,10 +152,10 @@ public final class RowEncoder<R extends Record> {
 
   /**
    * Returns an encoder that borrows arrays for vectors, lists and sets, like {@code
-   * WriteThrough.borrow} of {@code dev.quiver.session}: they are written directly into the frame,
-   * and must not change until the request has completed. The page {@code
-   * docs/guide/write-through.md} of the repository says when a request has completed. The encoder
-   * also keeps the buffer or the array of a blob.
+   * WriteThrough.borrow} of {@code dev.quiver.session}: the arrays are written directly into the
+   * frame, and must not change until the request has completed. The page {@code
+   * docs/guide/write-through.md} of the repository says when a request has completed. The buffer or
+   * the array of a blob is not copied either.
    *
    * @return a new encoder; this one is unchanged
    * @since 0.1.0
@@ -174,11 +174,11 @@ public final class RowEncoder<R extends Record> {
    *
    * @param statement a statement that any session has prepared
    * @param record the record with the values
-   * @return a new bound statement, in which every variable is set, except for nulls that are left
-   *     unset
-   * @throws QuiverException if a variable has no component, or a component no variable; if there is
-   *     no codec for a component; or if a value cannot be encoded, for example a vector of another
-   *     dimension
+   * @return a new bound statement, in which every variable is set, except those of nulls with
+   *     {@link #withNullsUnset}
+   * @throws QuiverException if a variable has no component, or a component has no variable; if
+   *     there is no codec for a component; or if a value cannot be encoded, for example a vector of
+   *     another dimension
    * @throws NullPointerException if {@code statement} or {@code record} is null
    * @since 0.1.0
    */
@@ -190,12 +190,12 @@ public final class RowEncoder<R extends Record> {
   }
 
   /**
-   * Fails if records of the class do not fit a statement, whatever their values: for example before
-   * the first of many rows is encoded.
+   * Fails if records of the class do not fit a statement, whatever their values. Call this method,
+   * for example, before the first of many rows.
    *
    * @param statement a statement that any session has prepared
-   * @throws QuiverException if a variable has no component, or a component no variable; or if there
-   *     is no codec for a component
+   * @throws QuiverException if a variable has no component, or a component has no variable; or if
+   *     there is no codec for a component
    * @throws NullPointerException if {@code statement} is null
    * @since 0.1.0
    */

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Converts rows with the columns that the plan was created for to values. Thread-safe. */
+/** A plan for certain columns, which converts rows with these columns to values. Thread-safe. */
 @FunctionalInterface
 interface RowPlan<T> {
 
-  /** Creates a plan for columns, or fails if the columns cannot be read as requested. */
+  /** Creates plans for columns, or fails if the columns cannot be read as requested. */
   interface Factory<T> {
     RowPlan<T> plan(List<Field> columns, CellFactory cells);
 

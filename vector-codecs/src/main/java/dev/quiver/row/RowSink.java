@@ -30,11 +30,11 @@ package dev.quiver.row;
  * }</pre>
  *
  * <p>Cells of the CQL types {@code boolean}, {@code tinyint}, {@code smallint}, {@code int}, {@code
- * bigint}, {@code counter}, {@code float} and {@code double} are passed as primitives. All other
- * values are passed as the object that {@code row.getObject} returns, or as an object of the type
- * that a {@code with} method of {@link RowDecoder} sets. The parameter {@code column} is an index
- * in the columns that the sink was created for ({@link RowDecoder#into}). The thread that decodes
- * the row calls the methods, and throws their exceptions unchanged.
+ * bigint}, {@code counter}, {@code float} and {@code double} are passed as primitives, unless the
+ * application's decoder or codec reads them. Other values are passed as the object that {@code
+ * row.getObject} returns, or as a {@code with} method of {@link RowDecoder} has set. The parameter
+ * {@code column} is an index into the columns that the sink was created for ({@link
+ * RowDecoder#into}). The decoding thread calls the methods and gets their exceptions.
  *
  * @param <T> the type of the value
  * @since 0.1.0

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads rows into the application's sinks, adjacent columns of the same type in one loop. */
+/** Reads rows into the application's sinks, with one loop for adjacent columns of the same type. */
 final class SinkPlan<T> implements RowPlan<T> {
 
   private record Run(CellKind kind, int from, int to) {}
@@ -75,8 +75,8 @@ final class SinkPlan<T> implements RowPlan<T> {
   }
 
   /**
-   * Passes to a sink, or rejects, what the loops for primitives do not read: nulls, empty cells,
-   * cells of a wrong length, and values that are not primitives.
+   * Reads a cell that is not read as a primitive: a null, an empty cell, or a value of another
+   * type. Passes the value to the sink. Rejects a cell of a wrong length.
    */
   private void putObject(RowSink<T> sink, RawCells cells, int index) {
     Object value = columns[index].read(cells);

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates statements from records, for certain names and types of variables. Thread-safe. */
+/** A plan: binds records to statements with certain names and types of variables. Thread-safe. */
 final class StatementPlan {
 
   private static final MethodType OF_RECORD = MethodType.methodType(Object.class, Object.class);
@@ -83,7 +83,7 @@ final class StatementPlan {
     return new StatementPlan(values, borrowed, options.nullsUnset());
   }
 
-  /** Returns a handle of type {@code (T)ByteBuffer} that encodes a component. */
+  /** Returns a handle {@code (T)ByteBuffer} that encodes a component of the class {@code T}. */
   private static MethodHandle encoder(
       Field variable, RecordComponent component, ValueEncoders encoders, EncodeOptions options) {
     Class<?> javaClass = component.getType();
@@ -140,7 +140,7 @@ final class StatementPlan {
     }
   }
 
-  /** Returns whether a value is an array that can be borrowed. */
+  /** Returns whether values of a Java type are arrays, or optional arrays, that can be borrowed. */
   private static boolean isBorrowed(DataType type, Type javaType) {
     Type array =
         JavaTypes.rawClassOf(javaType) == Optional.class
@@ -152,7 +152,7 @@ final class StatementPlan {
   }
 
   /**
-   * An encoder that copies the encoded blob, because the driver's codec returns the application's
+   * An encoder that copies an encoded blob, because the driver's codec returns the application's
    * own buffer.
    */
   private record CopiedBlob(ValueEncoder encoder) implements ValueEncoder {

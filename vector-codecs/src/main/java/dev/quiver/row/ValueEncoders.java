@@ -125,9 +125,9 @@ record ValueEncoders(
   }
 
   /**
-   * Returns whether a value of a class can be converted to the class of the driver's values. A long
-   * of milliseconds can be converted to a timestamp, but not an {@code Instant} to a long, because
-   * its nanoseconds would be lost.
+   * Returns whether every value of a class can be converted to the class that the driver's codec
+   * encodes. A long of milliseconds can be converted to a timestamp, but not an {@code Instant} to
+   * a long, because its nanoseconds would be lost.
    */
   private static boolean widens(Class<?> javaClass, Class<?> own) {
     Class<?> boxed = JavaTypes.boxed(javaClass);
@@ -187,7 +187,7 @@ record ValueEncoders(
     };
   }
 
-  /** Returns the registry's codec for a Java type, or null unless it accepts all values. */
+  /** Returns the registry's codec for a Java type; null if none accepts all values of the type. */
   private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
     try {
       GenericType<?> expected = GenericType.of(JavaTypes.boxed(javaType));
@@ -202,7 +202,7 @@ record ValueEncoders(
 
   /**
    * Returns the default codec of the type, if it accepts the value. Otherwise returns the codec
-   * that the driver selects for the value. For a collection it selects a codec by the first
+   * that the driver selects for the value. For a collection the driver selects a codec by the first
    * element, so other elements may not fit.
    */
   private TypeCodec<?> codecFor(Field field, @Nullable Object value) {

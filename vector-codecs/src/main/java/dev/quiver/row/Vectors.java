@@ -40,12 +40,12 @@ import org.jspecify.annotations.Nullable;
  * need neither a codec nor a registry, and work with the rows of any session. They are thread-safe
  * if the objects that are passed to them are.
  *
- * <p>A column is identified by its index, which is the same for all rows of a result: {@code
+ * <p>A column is identified by its index, which is the same for all rows of a page: {@code
  * row.firstIndexOf("embedding")} finds it.
  *
- * <p>All errors are thrown before the array is changed, and name the column. A {@link
- * RowDecodeException} reports a row that has more or fewer cells than columns: before protocol v5
- * such rows occur after an {@code ALTER TABLE}, because the server does not notify clients of the
+ * <p>All exceptions are thrown before the array is changed, and those of Quiver name the column. A
+ * {@link RowDecodeException} reports a row that has more or fewer cells than columns: before
+ * protocol v5 such rows occur after an {@code ALTER TABLE}, because the server does not report the
  * change. The page {@code docs/guide/vectors.md} of the repository has more examples.
  *
  * @since 0.1.0
@@ -65,7 +65,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of the array's element type, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
@@ -84,7 +84,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of the array's element type, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
@@ -103,7 +103,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of the array's element type, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
@@ -121,12 +121,12 @@ public final class Vectors {
    * @param data the object that contains the value
    * @param column the index of the column, from 0
    * @param target the array to read into: one long for a bigint; two for a UUID, its most, then its
-   *     least significant bits. Its other elements are left unchanged
-   * @param index the first element of the vector to set, from 0; for UUIDs it counts pairs of
-   *     longs, so it is half the index in {@code target}
+   *     least significant bits. Other elements are left unchanged
+   * @param index the first element of {@code target} to set, from 0; for UUIDs the index counts
+   *     pairs of longs: 1 means {@code target[2]}
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
-   *     value has more or fewer bytes than the dimension of the column's type requires
+   * @throws QuiverException if the column is not a vector of one of these types, or if the value
+   *     has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
@@ -146,7 +146,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector with elements of this type, or if the
+   * @throws QuiverException if the column is not a vector of the array's element type, or if the
    *     value has more or fewer bytes than the dimension of the column's type requires
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit

@@ -32,9 +32,9 @@ final class Answers {
    * Returns a conversion that reads each row with a decoder, without the row's first column, which
    * is the score.
    *
-   * @param selected returns the columns without the score
+   * @param selected returns the column definitions without the score
    */
-  @SuppressWarnings("unchecked") // the decoder makes such values
+  @SuppressWarnings("unchecked") // the decoder's values are of type T
   static <T> MappedResults<T> withoutScore(
       RowDecoder<T> decoder, UnaryOperator<ColumnDefinitions> selected) {
     Decoders decoders = Decoders.get();

@@ -11,8 +11,8 @@ package dev.quiver.search;
  * }</pre>
  *
  * @param <T> the type of the value
- * @param value the value that was read from the row
- * @param score the {@link Similarity} of the search, as computed by the server; greater is nearer
+ * @param value the value that was read from the row, or the row's number in a matrix
+ * @param score the {@link Similarity} of the row's vector and the query vector; greater is nearer
  * @since 0.1.0
  */
 public record Hit<T>(T value, float score) {}

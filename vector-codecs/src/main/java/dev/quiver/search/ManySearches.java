@@ -21,7 +21,7 @@ final class ManySearches<V> {
   private final List<float[]> vectors;
   private final Function<float[], CompletionStage<V>> search;
 
-  /** The results, each set before it is counted. */
+  /** The results of the searches; each is set before {@code answered} is incremented. */
   private final @Nullable Object[] values;
 
   private final AtomicInteger sent = new AtomicInteger();
@@ -66,7 +66,7 @@ final class ManySearches<V> {
   private CompletionStage<V> search(int index) {
     try {
       return Objects.requireNonNull(search.apply(vectors.get(index)), "no stage was returned");
-    } catch (RuntimeException | Error e) { // on a thread of the driver it would be lost
+    } catch (RuntimeException | Error e) { // a driver's thread would lose it
       return CompletableFuture.failedFuture(e);
     }
   }

@@ -24,8 +24,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search that the server has prepared. Its variables are the query vector if a score is
- * requested, the values of the application, the query vector, and the limit.
+ * A search that the server has prepared. Its variables are, in this order, the query vector (only
+ * if a score is requested), the application's values, the query vector, and the limit.
  *
  * @param tableId the table's id when the search was prepared; empty if the session's metadata did
  *     not have the table
@@ -49,7 +49,7 @@ record PreparedSearch(
   }
 
   /**
-   * Creates a statement, which borrows the query vector if the session has fast frames.
+   * Creates a statement. With fast frames (Quiver's frame codec) it borrows the query vector.
    *
    * @param settings changes the settings of the statement; called before the query vector is set
    */
@@ -62,7 +62,7 @@ record PreparedSearch(
     int ofScore = query.score == null ? 0 : 1;
     int last = statement.getVariableDefinitions().size() - 1;
     checkCount(values.length, last - 1 - ofScore);
-    // The server returns all rows in one page, and warns if the page size is smaller.
+    // The server returns all rows in one page, and warns if the page size is below the limit.
     BoundStatement bound =
         statement
             .boundStatementBuilder()
@@ -126,7 +126,7 @@ record PreparedSearch(
       throw WireErrors.of(
           "search of " + query.column,
           expected + " values for its question marks",
-          actual + "; it is: " + query);
+          actual + "; search: " + query);
     }
   }
 

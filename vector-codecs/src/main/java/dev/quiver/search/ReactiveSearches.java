@@ -13,16 +13,16 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * {@link VectorSearch} with publishers. This is a separate class because Reactive Streams is an
- * optional dependency of the driver.
+ * Publishes the results of a {@link VectorSearch}. This is a separate class because Reactive
+ * Streams is an optional dependency of the driver.
  *
  * <pre>{@code
  * Flux<Doc> docs = Flux.from(ReactiveSearches.records(search.nearestTo(queryVector), DOCS, "en"));
  * }</pre>
  *
- * <p>The query vector is copied when a publisher is created, and sent for each subscriber. No
- * thread is blocked, not even to prepare the statement. If a search is rejected, its subscribers
- * get the error.
+ * <p>The query vector is copied when a publisher is created. Each subscription is a separate
+ * search. No thread is blocked, not even to prepare the statement. If a search is rejected, its
+ * subscriber gets the error.
  *
  * @since 0.1.0
  */
@@ -33,9 +33,9 @@ public final class ReactiveSearches {
   /**
    * Publishes the rows of a search, the nearest first.
    *
-   * @param search the search to send; it has a query vector
-   * @param values the values for the question marks in the condition, in their order. The values
-   *     must not change while there are subscribers
+   * @param search the search to send, with a query vector
+   * @param values the values for the question marks in columns and condition, in their order. The
+   *     values must not change as long as the publisher is used
    * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
    *     VectorSearch#rows}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} was not called
@@ -49,10 +49,10 @@ public final class ReactiveSearches {
    * Publishes the rows of a search as a decoder reads them, the nearest first.
    *
    * @param <T> the type of the values, none of which is null
-   * @param search the search to send; it has a query vector
+   * @param search the search to send, with a query vector
    * @param decoder reads the rows, on a thread of the driver
-   * @param values the values for the question marks in the condition, in their order. The values
-   *     must not change while there are subscribers
+   * @param values the values for the question marks in columns and condition, in their order. The
+   *     values must not change as long as the publisher is used
    * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
    *     VectorSearch#records}. A row for which a {@link dev.quiver.row.RowSink} returns null is
    *     also an error: a {@code NullPointerException}
@@ -68,10 +68,10 @@ public final class ReactiveSearches {
    * Publishes the rows of a search as a decoder reads them, with scores, the nearest first.
    *
    * @param <T> the type of the values
-   * @param search the search to send; it has a query vector and a score
+   * @param search the search to send, with a query vector and a score
    * @param decoder reads the rows, on a thread of the driver
-   * @param values the values for the question marks in the condition, in their order. The values
-   *     must not change while there are subscribers
+   * @param values the values for the question marks in columns and condition, in their order. The
+   *     values must not change as long as the publisher is used
    * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
    *     VectorSearch#hits}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} or {@link

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The index of a search: creates it, waits until it can be searched, and drops it.
+ * The index that a search uses. Creates the index, waits until it can be searched, and drops it.
  *
  * <pre>{@code
  * SearchIndex index = SearchIndex.of(search, Similarity.COSINE);
@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * index.await(Duration.ofHours(1), progress -> log.info("{}", progress));
  * }</pre>
  *
- * <p>The index has the names of the table and the column, such as {@code docs_embedding_idx}, and
- * is one of Cassandra unless {@link #withClass} says otherwise. Immutable and thread-safe; methods
- * that send requests block. The page {@code docs/guide/search.md} of the repository has more.
+ * <p>The index is named after table and column, such as {@code docs_embedding_idx}. Its class is
+ * {@code StorageAttachedIndex} unless {@link #withClass} sets another. Immutable and thread-safe;
+ * methods that send requests block. See {@code docs/guide/search.md}.
  *
  * @since 0.1.0
  */
@@ -46,10 +46,10 @@ public final class SearchIndex {
   private final Map<String, String> options;
 
   /**
-   * The nodes that have answered a search. The page {@code docs/guide/search.md} has an example.
+   * The progress of {@link SearchIndex#await}; {@code docs/guide/search.md} has an example.
    *
-   * @param readyNodes how many nodes have answered
-   * @param nodes how many nodes are up and receive requests of the session
+   * @param readyNodes how many of these nodes have answered a search
+   * @param nodes how many nodes are not known to be down, and receive requests of the session
    * @param elapsed the time since the wait began
    * @since 0.1.0
    */
@@ -80,11 +80,11 @@ public final class SearchIndex {
   }
 
   /**
-   * Sets the class of the index, and its options.
+   * Returns an index of another class, with options.
    *
-   * @param name for ScyllaDB {@code vector_index}; by default {@code StorageAttachedIndex}
-   * @param more options besides {@code similarity_function}
-   * @return a new index object
+   * @param name the class of the index, such as {@code vector_index} for ScyllaDB
+   * @param more the options other than {@code similarity_function}
+   * @return a new object; this one is unchanged
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -96,7 +96,7 @@ public final class SearchIndex {
   /**
    * Creates the index, unless it exists. The server builds it in the background.
    *
-   * @throws dev.quiver.vector.QuiverException if the column has an index of another function
+   * @throws dev.quiver.vector.QuiverException if the column's index has another similarity function
    * @throws DriverException if the server rejects the statement
    * @since 0.1.0
    */
@@ -129,13 +129,13 @@ public final class SearchIndex {
   }
 
   /**
-   * Waits until the index can be searched: each node that is up and receives requests of the
-   * session has answered a search for one row.
+   * Waits until each node that is not known to be down, and receives the session's requests, has
+   * answered a search for one row.
    *
    * @param limit how long to wait
-   * @param listener called by this thread after each round of searches, about twice a second
-   * @throws IllegalStateException if a node still rejects searches after that time, with the last
-   *     rejection as its cause
+   * @param listener called by this method after each round of searches, at most twice a second
+   * @throws IllegalStateException if after {@code limit} a node has still not answered; the last
+   *     failure is the cause
    * @throws DriverException if the column has no index
    * @throws InterruptedException if the thread is interrupted
    * @since 0.1.0
@@ -183,7 +183,7 @@ public final class SearchIndex {
         .toList();
   }
 
-  /** Returns the failure of a search by a node, or null. */
+  /** Returns the failure of a search by a node, or null if the node has answered. */
   private @Nullable DriverException ask(PreparedSearch search, float[] anyVector, Node node) {
     try {
       column

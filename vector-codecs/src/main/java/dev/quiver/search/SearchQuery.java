@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * several threads request it, and prepares it again if preparing has failed.
  */
 final class SearchQuery {
-  /** The alias of the score: impossible for a record's component, unlikely for a column. */
+  /** The alias of the score: not a legal name of a component, and an unlikely one of a column. */
   private static final CqlIdentifier SCORE = CqlIdentifier.fromInternal("search score");
 
   final CqlSession session;
@@ -33,7 +33,7 @@ final class SearchQuery {
   private final boolean allowsFiltering;
   final @Nullable Similarity score;
 
-  /** The CQL that follows the limit. */
+  /** The CQL at the end of the statement; may be empty. */
   private final String ending;
 
   private volatile @Nullable PreparedSearch prepared;
@@ -42,7 +42,7 @@ final class SearchQuery {
 
   /**
    * The column definitions of the last row, with and without the score. Results of a statement
-   * share their definitions, and decoders cache plans by them.
+   * share their definitions, by whose identity decoders find plans.
    */
   private volatile @Nullable Selected last;
 
@@ -166,7 +166,7 @@ final class SearchQuery {
         : error;
   }
 
-  /** Returns a stage that fails with errors that contain the CQL of the search. */
+  /** Returns a stage like {@code stage}, whose errors {@link #explained(Throwable)} converts. */
   <T> CompletionStage<T> explained(CompletionStage<T> stage) {
     return stage.exceptionally(
         failure -> {

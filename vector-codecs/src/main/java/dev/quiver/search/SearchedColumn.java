@@ -61,7 +61,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
 
   /**
    * Returns an exception like {@code error} whose message also has the CQL of the search, and
-   * advice if the column is not a vector or has no index.
+   * advice if the column is not a vector of floats or has no index.
    */
   InvalidQueryException explained(InvalidQueryException error, String cql) {
     InvalidQueryException explained =

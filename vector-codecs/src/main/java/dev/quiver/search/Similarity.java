@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.PriorityQueue;
 
 /**
- * A measure of how near two vectors are. Greater is nearer. The server computes it in a search, and
- * this class in memory.
+ * A measure of how near two vectors are. A greater value means nearer. The server computes it in a
+ * search, and {@link #nearest} in memory.
  *
  * <pre>{@code
  * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS);
@@ -21,7 +21,7 @@ import java.util.PriorityQueue;
  * }</pre>
  *
  * <p>The server finds and orders rows by the function that the index has in its option {@code
- * similarity_function}. The score may use another function.
+ * similarity_function}. A score may be requested by another function.
  *
  * @since 0.1.0
  */
@@ -36,7 +36,7 @@ public enum Similarity {
   COSINE,
 
   /**
-   * {@code similarity_dot_product}: equal to {@link #COSINE} if both vectors have the length 1.
+   * {@code similarity_dot_product}: equal to {@link #COSINE} for vectors of Euclidean length 1.
    *
    * @since 0.1.0
    */
@@ -49,13 +49,13 @@ public enum Similarity {
    */
   EUCLIDEAN;
 
-  /** The nearest first; of rows with equal scores, the first row. */
+  /** Orders the nearest row first; of rows with equal scores, the row of the lower number. */
   private static final Comparator<Hit<Integer>> NEAREST =
       Comparator.<Hit<Integer>>comparingDouble(Hit::score).reversed().thenComparingInt(Hit::value);
 
   /**
-   * Finds the exact nearest rows of a matrix by the scores of all rows: those of Cassandra's
-   * function, up to the rounding of sums. Null rows and rows whose score is NaN are omitted.
+   * Finds the nearest rows of a matrix exactly: computes the scores of all rows like Cassandra's
+   * function, except for the rounding of sums. Null rows and rows whose score is NaN are omitted.
    *
    * @param matrix the rows to search
    * @param queryVector the query vector
@@ -103,8 +103,8 @@ public enum Similarity {
   }
 
   /**
-   * Returns the sum of the products of elements, or of the squares of their differences. Four sums
-   * that do not depend on each other let a processor add more than one element in each cycle.
+   * Returns the sum of the products of elements, or of the squares of their differences. Four
+   * independent sums let a processor add more than one element in each cycle.
    */
   private static float sum(
       float[] one, int i, float[] other, int j, int count, boolean ofDifferences) {

@@ -42,27 +42,27 @@ import org.jspecify.annotations.Nullable;
  *     search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS, "en");
  * }</pre>
  *
- * <p>The statement is prepared when it is first sent, again if that has failed, and again if the
- * session's schema metadata have another table of that name, because the table was dropped and
- * recreated. In a session of {@code Quiver.sessionBuilder()} it borrows the query vector like
- * {@link dev.quiver.session.WriteThrough}, and the vector is written directly into the frame. In
- * any other session the vector is encoded at once, and the session's registry needs no codec for
- * it. Statements are idempotent, so that the driver may retry them.
+ * <p>The statement is prepared when it is first sent. It is prepared again if that has failed, or
+ * if the table was dropped and recreated, according to the session's schema metadata. In a session
+ * of {@code Quiver.sessionBuilder()} the statement borrows the query vector like {@link
+ * dev.quiver.session.WriteThrough}: the vector is written directly into the frame. In any other
+ * session the vector is encoded at once, and the session's registry needs no codec for it.
+ * Statements are idempotent, so that the driver may retry them.
  *
- * <p>Query vectors that no server accepts are rejected before they are sent: those of another
- * dimension, NaN and infinite elements, and zeros if cosine is the function of the index or of the
- * score. The function of the index is that of the session's metadata; if they lack it, zeros are
- * sent.
+ * <p>Query vectors that no server accepts are rejected before they are sent: vectors of another
+ * dimension, vectors with NaN or infinite elements, and vectors of only zeros if cosine is the
+ * function of the index or of the score. The function of the index is taken from the session's
+ * metadata; if it is unknown there, vectors of zeros are sent.
  *
  * <p><b>A search has a limit, and no pages.</b> A server returns the nearest rows in one page of at
- * most 1,000 rows, and cannot continue after it. It rejects a greater limit with an {@code
- * InvalidQueryException}. Cassandra searches only at consistency {@code ONE} and {@code LOCAL_ONE}.
- * Searches use {@code LOCAL_ONE}, whatever the session's level, unless {@link #withSettings} sets
- * another level on the statement.
+ * most 1,000 rows, and cannot continue after that page. Servers reject a greater limit with an
+ * {@code InvalidQueryException}. Cassandra accepts searches only at consistency {@code ONE} and
+ * {@code LOCAL_ONE}. Searches use {@code LOCAL_ONE}, whatever the session's level, unless {@link
+ * #withSettings} sets another level on the statement.
  *
  * <p>The name of the column is as in the driver's getters: case matters only in double quotes. In a
- * session without schema metadata it is CQL, like the names of the table and the keyspace always:
- * unquoted names are converted to lower case. {@code CqlIdentifier.asCql(true)} returns such a
+ * session without schema metadata the name is CQL, as those of the table and the keyspace always
+ * are: unquoted names are converted to lower case. {@code CqlIdentifier.asCql(true)} returns such a
  * name. Selected columns and the condition are CQL, and become part of the statement unchanged:
  * never pass text that users have typed. The page {@code docs/guide/search.md} of the repository
  * has more examples, and describes the cost of a score.
@@ -77,7 +77,7 @@ public final class VectorSearch {
   private final UnaryOperator<BoundStatement> settings;
   private final float @Nullable [] queryVector;
 
-  /** The minimum score of rows that are returned; negative infinity for all. */
+  /** The minimum score of rows that are returned; negative infinity for all rows. */
   private final float minimumScore;
 
   private VectorSearch(
@@ -94,14 +94,14 @@ public final class VectorSearch {
   }
 
   /**
-   * Creates a search of a table in the session's current keyspace, which the search keeps.
+   * Creates a search of a table in the keyspace that is the session's current one at the call.
    *
    * @param session executes the search; it must stay open as long as the search is used
    * @param table the name of the table
    * @param column the name of the column of vectors of float, which has an index
-   * @return a search for ten rows, which needs {@link #select} and {@link #nearestTo}
-   * @throws IllegalArgumentException if a name needs double quotes and has none, or if neither the
-   *     call nor the session has a keyspace
+   * @return a search for ten rows; call {@link #select} and {@link #nearestTo} before it is sent
+   * @throws IllegalArgumentException if a name needs double quotes and has none, or if the session
+   *     has no keyspace
    * @since 0.1.0
    */
   public static VectorSearch on(CqlSession session, String table, String column) {
@@ -116,9 +116,9 @@ public final class VectorSearch {
    * @param keyspace the name of the keyspace, or null for the session's current one
    * @param table the name of the table
    * @param column the name of the column of vectors of float, which has an index
-   * @return a search for ten rows, which needs {@link #select} and {@link #nearestTo}
-   * @throws IllegalArgumentException if a name needs double quotes and has none, or if neither the
-   *     call nor the session has a keyspace
+   * @return a search for ten rows; call {@link #select} and {@link #nearestTo} before it is sent
+   * @throws IllegalArgumentException if a name needs double quotes and has none, or if {@code
+   *     keyspace} is null and the session has no keyspace
    * @since 0.1.0
    */
   public static VectorSearch on(
@@ -138,10 +138,10 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search for these columns, instead of its present ones.
+   * Returns a search that selects these columns, in place of those selected before.
    *
-   * @param columns names as in CQL, or any other text between {@code SELECT} and {@code FROM}. Its
-   *     question marks get the first values
+   * @param columns names as in CQL, or any other text between {@code SELECT} and {@code FROM}.
+   *     Their question marks get the first values
    * @return a new search; this one is unchanged
    * @since 0.1.0
    */
@@ -151,7 +151,7 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search for rows that meet a condition, instead of its present one.
+   * Returns a search for rows that meet a condition, in place of an earlier condition.
    *
    * @param condition the text after {@code WHERE}, with a question mark for each value
    * @return a new search; this one is unchanged
@@ -175,10 +175,10 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search that also requests a score of each row. The vector is then sent twice.
+   * Returns a search that also requests the score of each row. The vector is then sent twice.
    *
-   * <p>{@link #hits} returns the scores. In rows the score is the first column, {@code search
-   * score}, which decoders do not see.
+   * <p>{@link #hits} returns the scores. In the rows of {@link #rows}, the score is the first
+   * column, {@code search score}; decoders do not see that column.
    *
    * @param similarity the function to compute; usually that of the index
    * @return a new search; this one is unchanged
@@ -191,9 +191,9 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search with a score that omits rows whose score is below a minimum or NaN. The server
-   * sends as many rows as the {@link #limit}, and the client omits rows after that, so a search may
-   * return fewer rows.
+   * Returns a search with a score that omits rows whose score is below a minimum or NaN. The client
+   * omits them from the rows that the server has sent, so a search may return fewer rows than the
+   * {@link #limit}.
    *
    * @param similarity the function to compute; usually that of the index
    * @param least the minimum score of a row that is returned
@@ -215,8 +215,7 @@ public final class VectorSearch {
    * Returns a search whose statement ends with a text, which replaces any earlier one, for servers
    * with search options: {@code "WITH ann_options = {'rerank_k': 200}"}.
    *
-   * @param cql the CQL after the limit, without question marks; empty for none. It is sent
-   *     unchanged
+   * @param cql the CQL at the end of the statement, without question marks; empty for none
    * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code cql} is null
    * @since 0.1.0
@@ -231,7 +230,7 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search for another number of rows. Both use one prepared statement.
+   * Returns a search for another number of rows. Both searches use one prepared statement.
    *
    * @param rows the maximum number of rows to find; servers reject more than 1,000
    * @return a new search; this one is unchanged
@@ -255,7 +254,7 @@ public final class VectorSearch {
    * }</pre>
    *
    * @param change receives each statement before its vector is set, and returns the statement to
-   *     send. It replaces the present one, and must be thread-safe
+   *     send. The function replaces an earlier one, and must be thread-safe
    * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code change} is null
    * @since 0.1.0
@@ -267,11 +266,11 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search for the rows that are nearest to a vector. Both use one prepared statement, so
-   * create a search for each query vector.
+   * Returns a search for the rows that are nearest to a vector. Both searches use one prepared
+   * statement, so call this method for each query vector.
    *
    * @param vector the query vector. It is not copied here: synchronous searches read it until they
-   *     return, and asynchronous and reactive ones copy it when they are called
+   *     return, and asynchronous and reactive searches copy it when they are called
    * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code vector} is null
    * @since 0.1.0
@@ -298,11 +297,11 @@ public final class VectorSearch {
   }
 
   /**
-   * Prepares the statement unless it is prepared. A service that calls this at its start learns
-   * early if the table, the column or the index is missing.
+   * Prepares the statement unless it is prepared. A service that calls this method at its start
+   * learns early if the table, the column or the index is missing.
    *
-   * @return a stage that completes with this search. It completes exceptionally with the driver's
-   *     exception, or one that says why the search cannot be prepared
+   * @return a stage that completes with this search. It completes exceptionally with an exception
+   *     of the driver, or with one that says why the search cannot be prepared
    * @since 0.1.0
    */
   public CompletionStage<VectorSearch> prepareAsync() {
@@ -312,13 +311,12 @@ public final class VectorSearch {
   /**
    * Searches, and blocks until the rows have arrived.
    *
-   * @param values the values for the question marks in the condition, in their order; null is a CQL
-   *     null
+   * @param values for the question marks in columns and condition, in order; null is a CQL null
    * @return a new list, the nearest row first
    * @throws dev.quiver.vector.QuiverException if the query vector has another dimension than the
-   *     column, or an element that is NaN or infinite; if all are 0 and cosine is the function of
-   *     the score or of the index; if there are more or fewer values than question marks, or a
-   *     value cannot be encoded
+   *     column, or an element that is NaN or infinite; if all its elements are 0 and cosine is the
+   *     function of the score or of the index; if there are more or fewer values than question
+   *     marks, or a value cannot be encoded
    * @throws IllegalStateException if {@link #select} or {@link #nearestTo} was not called
    * @since 0.1.0
    */
@@ -329,8 +327,8 @@ public final class VectorSearch {
   /**
    * Searches without blocking.
    *
-   * @param values the values for the question marks in the condition, in their order; null is a CQL
-   *     null. Arrays and buffers among them must not change until the stage is complete
+   * @param values the values for the question marks in columns and condition, in their order; null
+   *     is a CQL null. Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it collects the rows. It completes
    *     exceptionally with the exceptions of {@link #rows}
@@ -346,8 +344,7 @@ public final class VectorSearch {
    *
    * @param <T> the type of the values
    * @param decoder reads the rows
-   * @param values the values for the question marks in the condition, in their order; null is a CQL
-   *     null
+   * @param values for the question marks in columns and condition, in order; null is a CQL null
    * @return a new list, the nearest row first
    * @throws dev.quiver.vector.QuiverException for the same reasons as {@link #rows}
    * @throws IllegalStateException if {@link #select} or {@link #nearestTo} was not called
@@ -363,8 +360,8 @@ public final class VectorSearch {
    *
    * @param <T> the type of the values
    * @param decoder reads the rows
-   * @param values the values for the question marks in the condition, in their order; null is a CQL
-   *     null. Arrays and buffers among them must not change until the stage is complete
+   * @param values the values for the question marks in columns and condition, in their order; null
+   *     is a CQL null. Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it decodes the rows. It completes
    *     exceptionally with the exceptions of {@link #records}
@@ -381,8 +378,7 @@ public final class VectorSearch {
    *
    * @param <T> the type of the values
    * @param decoder reads the rows; it does not see the score
-   * @param values the values for the question marks in the condition, in their order; null is a CQL
-   *     null
+   * @param values for the question marks in columns and condition, in order; null is a CQL null
    * @return a new list, the nearest row first
    * @throws dev.quiver.vector.QuiverException for the same reasons as {@link #rows}
    * @throws IllegalStateException if {@link #select}, {@link #nearestTo} or {@link #withScore} was
@@ -399,8 +395,8 @@ public final class VectorSearch {
    *
    * @param <T> the type of the values
    * @param decoder reads the rows; it does not see the score
-   * @param values the values for the question marks in the condition, in their order; null is a CQL
-   *     null. Arrays and buffers among them must not change until the stage is complete
+   * @param values the values for the question marks in columns and condition, in their order; null
+   *     is a CQL null. Arrays and buffers among them must not change until the stage is complete
    * @return a stage that completes with a new list, the nearest row first, on a thread of the
    *     driver, which can send and receive nothing else while it decodes the rows. It completes
    *     exceptionally with the exceptions of {@link #hits}
@@ -413,8 +409,8 @@ public final class VectorSearch {
   }
 
   /**
-   * Searches for the rows nearest to each of many query vectors, several at once, and blocks until
-   * all have arrived. All searches use one prepared statement.
+   * Searches for the rows nearest to each of many query vectors, several searches at once, and
+   * blocks until all are complete. All searches use one prepared statement.
    *
    * <pre>{@code
    * List<List<Doc>> docs =
@@ -423,13 +419,13 @@ public final class VectorSearch {
    *
    * @param <V> the type of the result of a search
    * @param vectors the query vectors; they must not change until this method returns
-   * @param maxInFlight the maximum number of searches in flight. More than some tens only wait in
-   *     the servers
+   * @param maxInFlight the maximum number of searches in flight; a few tens are enough, as more
+   *     only wait in the servers
    * @param each receives this search with a query vector, and calls {@link #rowsAsync}, {@link
    *     #recordsAsync} or {@link #hitsAsync}; it must not block, as threads of the driver call it
    * @return a new list of the results, in the order of the query vectors
    * @throws SearchException if a search fails, with the index of its query vector. No more searches
-   *     are sent then
+   *     are sent after a failure
    * @throws dev.quiver.vector.QuiverException if {@code maxInFlight} is below 1
    * @since 0.1.0
    */
@@ -446,14 +442,15 @@ public final class VectorSearch {
   }
 
   /**
-   * As {@link #nearestToEach}, without blocking.
+   * Searches like {@link #nearestToEach}, without blocking.
    *
    * @param <V> the type of the result of a search
    * @param vectors the query vectors; they must not change until the stage is complete
    * @param maxInFlight the maximum number of searches in flight
    * @param each receives this search with a query vector
    * @return a stage that completes with the results, or exceptionally with a {@link
-   *     SearchException}. Cancelling it as a future ends the sending
+   *     SearchException}. If its {@code toCompletableFuture()} is cancelled, no more searches are
+   *     sent
    * @throws dev.quiver.vector.QuiverException if {@code maxInFlight} is below 1
    * @since 0.1.0
    */
@@ -519,7 +516,7 @@ public final class VectorSearch {
     return queryVector;
   }
 
-  /** Creates a statement with a copy of the query vector. */
+  /** Creates a statement with a copy of the query vector, which the caller has made. */
   CompletionStage<BoundStatement> bindAsync(float[] copy, @Nullable Object[] values) {
     return query
         .preparedAsync()

@@ -1,10 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Searches for the nearest vectors.
+ * Searches for the rows with the nearest vectors.
  *
- * <p>Code that searches on a server belongs here. It combines statements of {@code
- * dev.quiver.session} and decoders of {@code dev.quiver.row}, which do not depend on it. Only the
- * driver's public API may be used: everything here works in any session.
+ * <p>Code that searches on a server belongs here. The code combines statements of {@code
+ * dev.quiver.session} and decoders of {@code dev.quiver.row}; these packages do not depend on this
+ * one. Only the driver's public API may be used: everything here works in any session.
  */
 @NullMarked
 package dev.quiver.search;

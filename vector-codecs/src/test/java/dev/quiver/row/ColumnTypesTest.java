@@ -118,8 +118,8 @@ class ColumnTypesTest {
     assertThatThrownBy(() -> decoder.decode(vector().build()))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
-            "column v vector<float, 2>: expected no type from with(column, type),"
-                + " as a record's component has one, got one");
+            "column v vector<float, 2>: expected no call of with(column, type),"
+                + " as a record's component sets the type, got one");
   }
 
   /** The driver finds the same column; if several match, it takes the first. */

@@ -111,7 +111,7 @@ class RowHooksTest {
       assertThatThrownBy(() -> decoder.decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(
-              "column b int: expected java.lang.Integer of its decoder, got java.lang.String");
+              "column b int: expected java.lang.Integer from its decoder, got java.lang.String");
     }
   }
 

@@ -377,7 +377,7 @@ class VectorSearchTest {
       assertThatThrownBy(() -> search.rows(values))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "search of ks.docs.v: expected 1 values for its question marks, got %d; it is: %s",
+              "search of ks.docs.v: expected 1 values for its question marks, got %d; search: %s",
               values.length, cql(search));
     }
     assertThat(ask(search, (Object) null).isNull(0)).isTrue();

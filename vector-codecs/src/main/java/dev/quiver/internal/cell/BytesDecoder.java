@@ -10,7 +10,7 @@ public interface BytesDecoder {
   /**
    * Decodes a cell that is not null.
    *
-   * @param bytes the array that contains the cell
+   * @param bytes the array that contains the cell, and perhaps other cells
    * @param offset the start of the cell, in bytes
    * @param length the number of bytes; 0 for an empty cell
    */

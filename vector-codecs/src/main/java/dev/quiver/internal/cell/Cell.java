@@ -8,7 +8,7 @@ import dev.quiver.vector.RowDecodeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one cell of every row.
+ * Reads the cell at one index of every row.
  *
  * <p>A cell of a simple type is read by its kind, in a switch, because the JIT compiler could not
  * inline a call of a reader. All other cells are read by the reader.
@@ -35,8 +35,8 @@ public record Cell(
   }
 
   /**
-   * Returns the cell with the column's own, narrower number if this cell converts that number to a
-   * wider type and the narrower cell can be read as a primitive; otherwise returns this cell.
+   * If this cell converts the column's own, narrower number to a wider type, and that number can be
+   * read as a primitive, returns the cell that reads the number; otherwise returns this cell.
    */
   public Cell narrow() {
     return reader instanceof CellReader.OfWider widening && widening.narrow().kind != CellKind.OTHER
@@ -124,7 +124,7 @@ public record Cell(
     return BigEndian.getDouble(cells.bytes(index), offset);
   }
 
-  /** Returns the offset of the cell; fails if it is null or its length is not that of its kind. */
+  /** Returns the offset of the cell; fails for a null, or if the length is not that of the kind. */
   private int offset(RawCells cells) {
     long found = cells.find(index);
     int length = RawCells.size(found);

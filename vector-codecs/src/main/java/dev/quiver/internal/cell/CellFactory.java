@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides how a cell is read: by the application's decoder; as the registry's codec does, with a
  * faster reader if the codec is the driver's or Quiver's own; or, if the registry has no codec, as
- * an array, a record, or a collection whose elements this class decides on.
+ * an array, a wider number, a record, or a collection whose elements this class decides on.
  *
  * @param registry the registry of the session that the rows belong to
  */
@@ -61,12 +61,12 @@ public record CellFactory(
     return cells;
   }
 
-  /** Fails if a Java type was chosen for a column: a record's component determines it. */
+  /** Fails if a Java type was chosen for a column: a record's component determines the type. */
   public void checkNoTypes(List<Field> columns) {
     for (Field column : columns) {
       if (options.typeOf(column) != null) {
         throw RowErrors.of(
-            column, "no type from with(column, type), as a record's component has one", "one");
+            column, "no call of with(column, type), as a record's component sets the type", "one");
       }
     }
   }

@@ -15,9 +15,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An application's choices for reading cells: decoders in place of codecs, by column first, then by
- * type; Java types of columns; and whether tuples are expanded. A later choice takes precedence
- * over an earlier choice. Immutable.
+ * An application's choices for reading cells: decoders in place of codecs, for columns and, with
+ * lower precedence, for types; Java types of columns; and whether tuples are expanded. A later
+ * choice takes precedence over an earlier choice. Immutable.
  */
 public record CellOptions(
     List<OfColumn<BytesDecoder>> byColumn,
@@ -63,7 +63,7 @@ public record CellOptions(
     return List.copyOf(more);
   }
 
-  /** Fails if a choice names a column that does not exist, or more than one column. */
+  /** Fails if the column name of a choice matches no column, or more than one. */
   public void check(List<Field> columns) {
     check("decoder", byColumn, columns);
     check("type", javaTypes, columns);

@@ -54,7 +54,7 @@ public interface CellReader {
   /**
    * Reads a cell that is not null with a decoder of the application.
    *
-   * @param expected the class that the decoder's values must have
+   * @param expected the class of the decoder's values; others are rejected
    */
   static CellReader ofDecoder(BytesDecoder decoder, Class<?> expected) {
     return (cells, index, field) -> {
@@ -70,7 +70,7 @@ public interface CellReader {
       }
       if (value != null && !expected.isInstance(value)) {
         throw RowErrors.of(
-            field, expected.getName() + " of its decoder", value.getClass().getName());
+            field, expected.getName() + " from its decoder", value.getClass().getName());
       }
       return value;
     };
@@ -141,7 +141,7 @@ public interface CellReader {
     };
   }
 
-  /** Reads a list or set whose elements have no codec, such as records. A null is empty. */
+  /** Reads a list or set, each element by a cell. A null is read as an empty collection. */
   static CellReader ofCollection(Cell element, boolean isList) {
     return (cells, index, field) -> {
       FieldCells elements = FieldCells.ofElements(cells, index, 1, field);
@@ -154,7 +154,7 @@ public interface CellReader {
     };
   }
 
-  /** Reads a map whose keys or values have no codec. A null is read as an empty map. */
+  /** Reads a map, each key and value by a cell. A null is read as an empty map. */
   static CellReader ofMap(Cell key, Cell value) {
     return (cells, index, field) -> {
       FieldCells entries = FieldCells.ofElements(cells, index, 2, field);

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the bytes of a type before a codec reads them: the driver's codecs allocate memory by
+ * Checks the bytes of a value before a codec reads them: the driver's codecs allocate memory by
  * unchecked counts and dimensions, and ignore extra bytes.
  */
 abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, VectorShape {
@@ -44,7 +44,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
    */
   abstract void check(byte[] bytes, int from, int to);
 
-  /** Checks a value that may be null or empty, if {@code shape} is not null. */
+  /** Checks a value, unless the value is null or empty, or {@code shape} is null. */
   static void checkValue(@Nullable CellShape shape, byte[] bytes, int from, int to) {
     if (shape != null && from < to) {
       shape.check(bytes, from, to);

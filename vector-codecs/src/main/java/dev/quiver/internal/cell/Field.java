@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A column of a row, a field of a user-defined type, or a component of a tuple.
+ * A column of a row, a variable of a statement, a field of a user-defined type, a component of a
+ * tuple, or an element of a collection.
  *
  * @param path the name in messages: the column, followed by the names of the fields or components
  *     that lead to this field
- * @param name the name in the schema, without quotes
- * @param isColumn whether this is a column of a row, and not a field of a user-defined type, a
- *     component of a tuple or an element of a collection
+ * @param name the name in the schema, without quotes; the index of a component
+ * @param isColumn whether this is a column of a row or a variable, not a part of a value
  */
 public record Field(String path, String name, DataType type, boolean isColumn) {
 
@@ -39,7 +39,7 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
     return new Field("variable " + name, name, type, true);
   }
 
-  /** Returns whether columns have the same names and types. */
+  /** Returns whether fields and columns have the same names and types in the same order. */
   public static boolean equal(List<Field> fields, ColumnDefinitions columns) {
     if (fields.size() != columns.size()) {
       return false;

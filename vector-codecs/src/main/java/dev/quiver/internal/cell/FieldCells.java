@@ -36,7 +36,7 @@ public final class FieldCells implements RawCells {
   }
 
   /**
-   * Reads the elements of a list or set, or the keys and values of a map in turn.
+   * Reads the elements of a list or set, or each key of a map followed by its value.
    *
    * @param perEntry 1 for a list or set; 2 for a map
    */

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Reads the counts and lengths inside a cell, each an [int], and compares them with the remaining
- * bytes: no memory is allocated by an unchecked number.
+ * bytes, so that no memory is allocated by an unchecked number.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6: list, map, UDT, tuple. A negative length is
  * a null, as for the server and the driver ({@code TupleCodec}).
@@ -21,7 +21,7 @@ final class InnerLengths {
 
   /**
    * Reads the number of elements at the start of a collection, and checks that the remaining bytes
-   * can hold so many elements.
+   * can hold that number of elements.
    *
    * @param minPerElement the smallest number of bytes of an element
    */
@@ -34,7 +34,7 @@ final class InnerLengths {
     return count;
   }
 
-  /** Returns the length of the next value, which must be complete; negative for a null. */
+  /** Returns the length of the next value, negative for a null; fails if bytes are missing. */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
       throw RowErrors.of(field, "a length", (to - at) + " bytes");
@@ -50,9 +50,9 @@ final class InnerLengths {
   /**
    * Returns the end of the last of {@code count} values.
    *
-   * <p>Compares each length first with the length two values before, which is the same in lists of
-   * fixed-size elements, and in maps whose keys and values have fixed sizes. Then the processor
-   * need not wait for one length to find the next.
+   * <p>Compares each length first with the length two values before: the two are equal in lists of
+   * fixed-size elements, and in maps whose keys and values have fixed sizes. The processor can then
+   * predict where the next length is, and need not wait for this one.
    */
   static int skip(byte[] bytes, int from, int to, int count, Field field) {
     int at = from;
@@ -72,8 +72,8 @@ final class InnerLengths {
   }
 
   /**
-   * Fails if bytes follow the last known field or component, unless they are further fields of a
-   * user-defined type: the server knows an added field at once, the client later.
+   * Fails if bytes follow the last known field or component, unless the bytes are further fields of
+   * a user-defined type: the server knows an added field earlier than the client.
    */
   static void endOfFields(byte[] bytes, int from, int at, int to, int count, Field field) {
     if (at == to || !(field.type() instanceof UserDefinedType)) {

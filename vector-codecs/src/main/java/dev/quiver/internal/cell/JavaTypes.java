@@ -6,12 +6,12 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Takes Java types apart. */
+/** Returns the classes and the arguments of Java types. */
 public final class JavaTypes {
 
   private JavaTypes() {}
 
-  /** Returns a type's class without type arguments; null for a type variable or a wildcard. */
+  /** Returns the raw class; null for a type variable, a wildcard or a generic array. */
   public static @Nullable Class<?> rawClassOf(Type javaType) {
     if (javaType instanceof Class<?> javaClass) {
       return javaClass;
@@ -22,7 +22,7 @@ public final class JavaTypes {
   }
 
   /**
-   * Returns a type's class without type arguments, or fails.
+   * Returns the raw class, or fails if {@link #rawClassOf} returns null.
    *
    * @param field the field to read as the type, for messages
    */

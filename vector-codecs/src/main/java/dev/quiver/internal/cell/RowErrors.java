@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowErrors {
 
-  /** Advice for a row whose cell count differs from its columns. */
+  /** Advice for a row that has more or fewer cells than columns. */
   private static final String ALTERED =
       "; if the table was altered, name the columns in the query instead of *";
 
@@ -75,7 +75,7 @@ public final class RowErrors {
     return wrongCount(name(data, column), expected, actual);
   }
 
-  /** Creates the error for a column that cannot be read into an array of this class. */
+  /** Creates the error for a column that cannot be read into an array of {@code arrayClass}. */
   public static QuiverException wrongType(GettableByIndex data, int column, Class<?> arrayClass) {
     String expected =
         Arrays.stream(ElementType.values())
@@ -92,7 +92,7 @@ public final class RowErrors {
         VectorTypes.describe(data.getType(column)));
   }
 
-  /** Creates the error for a vector that has more or fewer bytes than its type. */
+  /** Creates the error for a vector that has more or fewer bytes than its type requires. */
   public static QuiverException wrongLength(
       GettableByIndex data, int column, long expected, int actual) {
     return WireErrors.length(nameAndType(data, column), expected, actual);

@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a vector has the number of bytes of its dimension or, if its elements have a variable
- * length, at least one byte per element.
+ * Checks that a vector has as many bytes as its dimension requires or, if its elements have a
+ * variable length, at least one byte per element.
  */
 final class VectorShape extends CellShape {
 
@@ -20,7 +20,7 @@ final class VectorShape extends CellShape {
   /** The number of bytes of an element; 0 for types of variable length. */
   private final int elementLength;
 
-  /** Whether lengths precede variable-length elements; not in codecs before driver 4.19. */
+  /** Whether a length precedes each variable-length element; codecs before driver 4.19 use none. */
   private final boolean prefixed;
 
   private final @Nullable CellShape element;
@@ -58,7 +58,7 @@ final class VectorShape extends CellShape {
     }
   }
 
-  /** Checks elements that are each preceded by their length, like the codec. */
+  /** Checks elements that are each preceded by their length, as the codec expects. */
   private void checkPrefixed(CellShape shape, byte[] bytes, int from, int to) {
     ByteBuffer source = ByteBuffer.wrap(bytes, from, to - from);
     for (int i = 0; i < dimension; i++) {

@@ -4,9 +4,9 @@
  * field, and checks the bytes before they are read.
  *
  * <p>Only code that depends on one cell and its type belongs here, not code that combines columns,
- * such as records. Nothing here depends on a public package of this module: decoders and record
- * classes of applications are passed as {@code BytesDecoder} and {@code RecordReaders}. Only the
- * driver's public API may be used.
+ * for example into records. Nothing here depends on a public package of this module: decoders and
+ * record classes of applications are passed as {@code BytesDecoder} and {@code RecordReaders}. Only
+ * the driver's public API may be used.
  */
 @NullMarked
 package dev.quiver.internal.cell;

@@ -18,10 +18,10 @@ import java.util.function.Predicate;
 
 /**
  * Converts the rows of a result to a list of values; {@link MappedRows} reads reactive results. An
- * error names the row by its number in the result, from 0.
+ * error names the row by its number among the rows of one call, from 0.
  *
- * @param check rejects the columns of a result that has no rows
- * @param filter selects rows; others are omitted
+ * @param check fails if a needed column is missing; called for results without values
+ * @param filter selects the rows to convert; other rows are omitted
  */
 public record MappedResults<T>(
     Function<? super Row, ? extends T> mapper,
@@ -38,7 +38,7 @@ public record MappedResults<T>(
     return new MappedResults<>(mapper, check, taken);
   }
 
-  /** Converts some rows of a result, without checking the result's columns. */
+  /** Converts rows, without checking their columns. */
   public List<T> rows(Iterable<Row> rows) {
     List<T> values = new ArrayList<>(rows instanceof Collection<?> all ? all.size() : 0);
     add(rows, values);

@@ -46,8 +46,8 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
   /**
    * Subscribes to a result.
    *
-   * @param results converts rows; a null or an exception cancels the result, and a {@code
-   *     RowDecodeException} gets the number of the row
+   * @param results converts rows. If a conversion returns null or throws, the result is cancelled;
+   *     the number of the row is added to a {@code RowDecodeException}
    * @param explanation converts an error of the driver to the subscriber's error
    */
   public static <T> void subscribe(

@@ -7,9 +7,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * A subscriber that receives the only element of a publisher and ignores its errors, which another
- * subscriber also gets. A reactive result publishes its columns in this way, even without rows,
- * after its rows were subscribed to.
+ * A subscriber that receives the only element of a publisher, and ignores the publisher's errors,
+ * which another subscriber also gets. A reactive result publishes its columns as one element, even
+ * if it has no rows, once its rows have a subscriber.
  */
 public final class OnlyElement<T> implements Subscriber<T> {
 

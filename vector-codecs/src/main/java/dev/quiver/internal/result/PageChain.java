@@ -29,7 +29,7 @@ public final class PageChain<T> {
   /**
    * Creates a chain for one result.
    *
-   * @param start creates the receiver of the pages; gets the first page as its argument
+   * @param start receives the first page as its argument, and creates the receiver of all pages
    * @param executor runs the tasks that read pages, one after the other
    */
   public PageChain(Function<AsyncResultSet, ? extends Pages<T>> start, Executor executor) {
@@ -43,7 +43,7 @@ public final class PageChain<T> {
     return result;
   }
 
-  /** Reads pages on the executor. A rejected task, or a failed page, fails the result. */
+  /** Reads pages on the executor. If a task is rejected, or a page fails, the result fails. */
   private void readWhenDone(CompletionStage<? extends AsyncResultSet> page) {
     CompletionStage<?> unused =
         page.thenAcceptAsync(this::readFrom, executor)

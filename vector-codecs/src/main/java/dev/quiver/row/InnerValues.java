@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Encodes the elements of a collection, or the fields of a user-defined type or tuple, into one
  * value. An [int] length precedes each element or field.
  *
- * <p>Source: CQL binary protocol v4 and v5, section 6.
+ * <p>Source: CQL binary protocol v4, section 6, and v5, section 5.
  */
 final class InnerValues {
 

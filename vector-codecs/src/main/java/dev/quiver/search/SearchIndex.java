@@ -169,7 +169,12 @@ public final class SearchIndex {
       } else if (elapsed.compareTo(limit) >= 0) {
         throw new IllegalStateException(
             "index of %s: %d of %d nodes have answered a search within %s: %s"
-                .formatted(column, readyNodes, nodes.size(), limit, rejection),
+                .formatted(
+                    column,
+                    readyNodes,
+                    nodes.size(),
+                    limit,
+                    rejection == null ? "no node is up" : rejection),
             rejection);
       }
       Thread.sleep(PAUSE.toMillis());

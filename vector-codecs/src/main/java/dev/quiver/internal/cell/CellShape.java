@@ -99,7 +99,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
       for (int i = 0; i < shapes.length && at < to; i++) {
         at = skip(shapes[i], bytes, at, to, field);
       }
-      InnerLengths.endOfFields(bytes, from, at, to, shapes.length, field);
+      InnerLengths.endOfFields(bytes, at, to, shapes.length, field);
     }
   }
 

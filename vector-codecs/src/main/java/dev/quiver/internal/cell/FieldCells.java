@@ -31,7 +31,7 @@ public final class FieldCells implements RawCells {
     Arrays.fill(fields.lengths, NULL);
     int end = cells.offset(index) + Math.max(cells.length(index), 0);
     int last = fields.read(cells.offset(index), end, true, field);
-    InnerLengths.endOfFields(fields.bytes, cells.offset(index), last, end, count, field);
+    InnerLengths.endOfFields(fields.bytes, last, end, count, field);
     return fields;
   }
 

@@ -12,8 +12,8 @@ import java.nio.ByteBuffer;
  * Reads the counts and lengths inside a cell, each an [int], and compares them with the remaining
  * bytes, so that no memory is allocated by an unchecked number.
  *
- * <p>Source: CQL binary protocol v4 and v5, section 6: list, map, UDT, tuple. A negative length is
- * a null, as for the server and the driver ({@code TupleCodec}).
+ * <p>Source: CQL binary protocol v4, sections 6 and 7, and v5, sections 5 and 6. A negative length
+ * is a null, as for the server and the driver ({@code TupleCodec}).
  */
 final class InnerLengths {
 
@@ -75,13 +75,13 @@ final class InnerLengths {
    * Fails if bytes follow the last known field or component, unless the bytes are further fields of
    * a user-defined type: the server knows an added field earlier than the client.
    */
-  static void endOfFields(byte[] bytes, int from, int at, int to, int count, Field field) {
+  static void endOfFields(byte[] bytes, int at, int to, int count, Field field) {
     if (at == to || !(field.type() instanceof UserDefinedType)) {
       end(at, to, count, "fields", field);
       return;
     }
     try {
-      KnownFieldsUdtCodec.checkAdded(ByteBuffer.wrap(bytes), from, at, to, count, field::toString);
+      KnownFieldsUdtCodec.checkAdded(ByteBuffer.wrap(bytes), at, to, count, field::toString);
     } catch (QuiverException e) {
       throw RowErrors.of(e);
     }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * A wrapper of the driver's codec for a list, set or map. It rejects a cell that claims more
  * elements than its bytes can hold: the driver's codec would allocate memory for all of them.
  *
- * <p>Source: {@code ListCodec}, {@code SetCodec}, {@code MapCodec}; CQL binary protocol v4 and v5,
- * section 6.
+ * <p>Source: {@code ListCodec}, {@code SetCodec}, {@code MapCodec}; CQL binary protocol v4, section
+ * 6, and v5, section 5.
  */
 final class CountedCodec<J> implements TypeCodec<J> {
 

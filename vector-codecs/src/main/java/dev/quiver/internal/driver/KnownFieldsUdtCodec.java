@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * reject a value with unknown fields; later drivers skip any bytes after the known fields. This
  * codec skips these bytes only if they are further fields.
  *
- * <p>Source: {@code UdtCodec}; CQL binary protocol v4 and v5, section 6.
+ * <p>Source: {@code UdtCodec}; CQL binary protocol v4, section 7, and v5, section 6.
  */
 public final class KnownFieldsUdtCodec extends UdtCodec {
 
@@ -80,20 +80,19 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
     if (known == end) {
       return bytes;
     }
-    checkAdded(bytes, bytes.position(), known, end, fieldCount, () -> type.asCql(false, true));
+    checkAdded(bytes, known, end, fieldCount, () -> type.asCql(false, true));
     return bytes.duplicate().limit(known);
   }
 
   /**
    * Checks that the bytes after the known fields of a value are fields.
    *
-   * @param from the offset of the value
    * @param known the end of the value's known fields
    * @param subject names the value, for an exception
    * @throws dev.quiver.vector.QuiverException if these bytes are not fields
    */
   public static void checkAdded(
-      ByteBuffer bytes, int from, int known, int end, int fieldCount, Supplier<String> subject) {
+      ByteBuffer bytes, int known, int end, int fieldCount, Supplier<String> subject) {
     for (int at = known; at < end; ) {
       at = next(bytes, at, end);
       if (at == CUT_OFF) {

@@ -12,7 +12,7 @@ import io.netty.buffer.ByteBuf;
  * hold the number of replicas that it claims: the driver allocates space for all claimed replicas
  * at once.
  *
- * <p>Source: CQL binary protocol v5, section 9 (Read_failure and Write_failure).
+ * <p>Source: CQL binary protocol v5, section 8 (Read_failure and Write_failure).
  */
 final class FailureDecoder extends Message.Codec {
 

@@ -16,8 +16,10 @@ import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,23 +50,30 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
     if (table == null || columns.isEmpty()) {
       return NONE;
     }
-    for (Node node : session.getMetadata().getNodes().values()) {
-      Version version = node.getCassandraVersion();
-      if (version != null && version.compareTo(FIRST) >= 0) {
-        boolean fragile = version.compareTo(LAST_FRAGILE) <= 0;
-        if (fragile) {
-          LOG.info(
-              "Keeping few requests in flight: table {} has an index of vectors, and Cassandra {} on"
-                  + " node {} fails if many rows are written at once (CASSANDRA-21644)",
-              table.getName(),
-              version,
-              node.getEndPoint());
-        }
-        boolean isBounded = version.getMajor() == 5 && version.getMinor() == 0;
-        return new IndexedVectors(columns, fragile, isBounded ? LARGEST : Float.MAX_VALUE);
-      }
+    Optional<Node> oldest =
+        session.getMetadata().getNodes().values().stream()
+            .filter(node -> version(node).compareTo(FIRST) >= 0)
+            .min(Comparator.comparing(IndexedVectors::version));
+    if (oldest.isEmpty()) {
+      return NONE;
     }
-    return NONE;
+    Version version = version(oldest.get());
+    boolean fragile = version.compareTo(LAST_FRAGILE) <= 0;
+    if (fragile) {
+      LOG.info(
+          "Keeping few requests in flight: table {} has an index of vectors, and Cassandra {} on"
+              + " node {} fails if many rows are written at once (CASSANDRA-21644)",
+          table.getName(),
+          version,
+          oldest.get().getEndPoint());
+    }
+    boolean isBounded = version.getMajor() == 5 && version.getMinor() == 0;
+    return new IndexedVectors(columns, fragile, isBounded ? LARGEST : Float.MAX_VALUE);
+  }
+
+  /** Returns the version of Cassandra on a node, or a version without vectors if it is unknown. */
+  private static Version version(Node node) {
+    return Objects.requireNonNullElse(node.getCassandraVersion(), Version.V2_1_0);
   }
 
   private static Map<String, Boolean> columns(TableMetadata table) {

@@ -65,14 +65,17 @@ class TableShapesTest {
 
   private CqlSession session() {
     EndPoint endPoint = Stub.of(EndPoint.class, Map.of());
-    Node node =
-        Stub.of(
-            Node.class,
-            Map.of(
-                "getCassandraVersion", args -> Version.parse(version),
-                "getEndPoint", args -> endPoint));
-    Metadata metadata =
-        Stub.of(Metadata.class, Map.of("getNodes", args -> Map.of(new UUID(0, 0), node)));
+    Map<UUID, Node> nodes = new LinkedHashMap<>();
+    for (String ofNode : version.split(" ")) {
+      nodes.put(
+          new UUID(0, nodes.size()),
+          Stub.of(
+              Node.class,
+              Map.of(
+                  "getCassandraVersion", args -> Version.parse(ofNode),
+                  "getEndPoint", args -> endPoint)));
+    }
+    Metadata metadata = Stub.of(Metadata.class, Map.of("getNodes", args -> nodes));
     return Stub.of(CqlSession.class, Map.of("getMetadata", args -> metadata));
   }
 
@@ -148,6 +151,14 @@ class TableShapesTest {
     indexes.clear();
     index("v", "source_model", "ada002"); // an index of Astra, whose function is unknown
     assertThat(rejected(0f, 0f)).isNull();
+  }
+
+  @Test
+  void theOldestNodeOfARollingUpgradeCounts() {
+    column("v", VECTOR, false);
+    index("v");
+    version = "5.0.10 5.0.9 3.0.8";
+    assertThat(isFragile()).isTrue();
   }
 
   @Test

@@ -314,7 +314,7 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Writes all rows of a source, and waits for the end. The source is read by this thread.
+   * Writes all rows of a source, and waits for the end. The calling thread reads the source.
    *
    * @param source its rows must not be null
    * @return the result, with at most {@link #withMaxFailures} failures
@@ -358,7 +358,7 @@ public final class BulkWriter<R> {
    * @param source its rows must not be null
    * @param executor reads the source on one of its threads, which waits while the rows that were
    *     read and are not finished reach {@link #withMaxBytes}. If the executor rejects the task,
-   *     the run ends without a row
+   *     the run ends as if the source had thrown
    * @return the run
    */
   public BulkRun<R> writeAsync(Iterator<? extends R> source, Executor executor) {

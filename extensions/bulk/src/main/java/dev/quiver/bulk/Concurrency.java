@@ -94,7 +94,7 @@ final class Concurrency {
   /**
    * Returns the limit for tables whose writes fail if more are in flight than the server has
    * threads, a number that clients cannot query. The limit grows by about one request each second,
-   * because failed requests can be retried; if they must not be retried, it is one request.
+   * because failed requests can be retried; if they must not be retried, the limit is 1.
    */
   static Concurrency ofFragile(boolean idempotent, int most) {
     int all = idempotent ? Math.min(most > 0 ? most : FEW, FEW) : 1;

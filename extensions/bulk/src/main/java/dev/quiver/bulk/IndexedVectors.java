@@ -93,7 +93,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   }
 
   /**
-   * Checks the vectors of a row.
+   * Checks the variables of a row that have the name of an indexed column.
    *
    * @throws QuiverException if the index would reject a vector
    */

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that writes one row or a batch of rows, and counts its attempts. Timestamps of requests
- * are in the order of the source. Thread-safe.
+ * A request that writes one row or a batch of rows, and counts its attempts. Requests of one
+ * partition have timestamps in the order of the source. Thread-safe.
  */
 final class Request<R> implements Retries.Attempts {
   /**

@@ -73,7 +73,7 @@ public final class TableLookup {
   /**
    * Creates a lookup in a table of the session's current keyspace, which the lookup keeps.
    *
-   * @param session any session; with fast frames, rows read their cells in place
+   * @param session any session; with fast frames (Quiver's frame codec), rows read cells in place
    * @param table the name of a table or a materialized view
    * @return a lookup with default options
    * @throws IllegalArgumentException if the session has no keyspace

@@ -76,7 +76,7 @@ public final class TableScan {
   /**
    * Creates a scan of a table in the session's current keyspace, which the scan keeps.
    *
-   * @param session any session; with fast frames, rows read their cells in place
+   * @param session any session; with fast frames (Quiver's frame codec), rows read cells in place
    * @param table the name of a table or a materialized view
    * @return a scan with default options
    * @throws IllegalArgumentException if the session has no keyspace

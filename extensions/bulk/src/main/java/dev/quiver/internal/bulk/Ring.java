@@ -197,7 +197,7 @@ public final class Ring {
   /**
    * Returns a request for a range.
    *
-   * @param variable the index of the variable for the first token, as in {@link RangeQuery}
+   * @param variable the index of the first token's variable, after those of other conditions
    */
   public BoundStatement bind(
       BoundStatement statement, int variable, ScanRange range, CqlIdentifier keyspace) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects rows of the same partition until a batch is full. Two rows with the same primary key are
- * never in one batch: a batch has one timestamp, so the greater value would win, not the later one.
+ * never in one batch: a batch has one timestamp, so the greater value would win, not the later row.
  * Not thread-safe.
  */
 final class Batcher<R> {
@@ -53,7 +53,7 @@ final class Batcher<R> {
     Object key = partition == null ? null : key(row.write());
     if (partition == null || key == null) {
       if (partition == null) {
-        flush(); // a row that waits may have the same primary key, and is the earlier one
+        flush(); // waiting rows may have the same primary key, and need earlier timestamps
       } else {
         close(groups.remove(partition));
       }

@@ -4,7 +4,7 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 
 /**
- * The statement that writes one row, with what is known about its text.
+ * The statement that writes one row, and the effect of the prepared statement.
  *
  * @param statement the bound statement, marked not idempotent if it must not be executed twice with
  *     the same timestamp, so that the driver does not retry it
@@ -14,7 +14,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 record BoundWrite(BoundStatement statement, PreparedWrite prepared, boolean isRepeatable) {
 
   /**
-   * @param isIdempotent whether the user declares that the statement may be executed twice
+   * @param isIdempotent whether the user or the configuration allows a second execution
    */
   static BoundWrite of(BoundStatement statement, PreparedWrite prepared, boolean isIdempotent) {
     return new BoundWrite(

@@ -4,10 +4,10 @@ package dev.quiver.bulk;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a load does not reach the end of its source. {@link #result} has the written rows and
- * the position for a later run. This class does not extend {@link
- * dev.quiver.vector.QuiverException}; the exception of a row may be such an exception, as the cause
- * or as the reason of a {@link RowFailure}.
+ * Thrown when a load does not reach the end of its source, or more rows fail than allowed. {@link
+ * #result} has the number of written rows and the position for a later run. This class does not
+ * extend {@link dev.quiver.vector.QuiverException}; the cause and the reason of a {@link
+ * RowFailure} may be such exceptions.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *
@@ -26,8 +26,8 @@ public final class BulkException extends RuntimeException {
   /**
    * Creates the exception for a load that has ended early.
    *
-   * @param cause the exception that ended the load; null if it is the reason of a failed row, or
-   *     unknown
+   * @param cause the exception that ended the load; null if failed rows or {@link BulkRun#cancel}
+   *     did
    */
   static BulkException of(BulkResult<?> result, long maxFailures, @Nullable Throwable cause) {
     RowFailure<?> first = result.failures().isEmpty() ? null : result.failures().get(0);
@@ -53,7 +53,7 @@ public final class BulkException extends RuntimeException {
         cause == null && first != null ? first.reason() : cause);
   }
 
-  /** {@return the result until the end of the run, with the rows that failed} */
+  /** {@return the result of the run, which has ended early} */
   public BulkResult<?> result() {
     return result;
   }

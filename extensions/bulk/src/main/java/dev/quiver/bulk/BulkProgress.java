@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface BulkProgress permits Tally.Progress {
 
-  /** {@return the number of rows that were read from the source} */
+  /** {@return the number of rows that were read from the source, without skipped rows} */
   long rowsRead();
 
   /** {@return the number of rows that are written: the server has confirmed their requests} */
@@ -32,18 +32,18 @@ public sealed interface BulkProgress permits Tally.Progress {
   /** {@return the number of requests that are not answered yet} */
   int inFlight();
 
-  /** {@return the current limit of requests in flight} */
+  /** {@return the current limit of requests in flight; 0 before the first row} */
   int maxInFlight();
 
   /**
    * {@return the position of the source at which a later run can start} All rows before it are
-   * written, or were passed to {@link BulkWriter#withFailureListener}.
+   * written, or were passed to the listener of {@link BulkWriter#withFailureListener}.
    */
   long resumePosition();
 
   /**
-   * {@return the number of rows that the run will read, if it is known} Rows that {@link
-   * BulkWriter#withStartPosition} skips do not count.
+   * {@return the number of rows that the run will read, if {@link BulkWriter#withExpectedRows} is
+   * set} Rows that {@link BulkWriter#withStartPosition} skips do not count.
    */
   OptionalLong expectedRows();
 

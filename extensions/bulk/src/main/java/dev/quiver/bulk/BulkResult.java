@@ -4,8 +4,8 @@ package dev.quiver.bulk;
 import java.util.List;
 
 /**
- * The result of a load. Each row of the source was written, or is in {@link #failures}, or is at or
- * after {@link BulkProgress#resumePosition}.
+ * The result of a load. Each row of the source was written, or has failed, or is at or after {@link
+ * BulkProgress#resumePosition}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *
@@ -20,7 +20,7 @@ public sealed interface BulkResult<R> permits Load.Result {
    * @since 0.1.0
    */
   enum End {
-    /** The source has no more rows. */
+    /** The source has no more rows, and not too many failed. */
     COMPLETE,
     /** More rows failed than {@link BulkWriter#withMaxFailures} allows. */
     TOO_MANY_FAILURES,
@@ -30,7 +30,7 @@ public sealed interface BulkResult<R> permits Load.Result {
      */
     SOURCE_FAILED,
     /**
-     * {@link BulkRun#cancel} was called, the thread was interrupted, or {@link
+     * {@link BulkRun#cancel} was called, the thread was interrupted, or the listener of {@link
      * BulkWriter#withFailureListener} has thrown.
      */
     CANCELLED
@@ -43,8 +43,8 @@ public sealed interface BulkResult<R> permits Load.Result {
   BulkProgress progress();
 
   /**
-   * {@return the rows that failed, in the order in which they failed} Rows that were passed to
-   * {@link BulkWriter#withFailureListener} are not among them.
+   * {@return the rows that failed, in the order in which they failed} Rows that were passed to the
+   * listener of {@link BulkWriter#withFailureListener} are not in the list.
    */
   List<RowFailure<R>> failures();
 

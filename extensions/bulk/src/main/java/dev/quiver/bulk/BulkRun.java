@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
  *
  * <pre>{@code
  * try (BulkRun<Article> run = writer.writeAsync(articles, executor)) {
- *   result = run.completion().toCompletableFuture().join(); // inside: the end of the block cancels
+ *   result = run.completion().toCompletableFuture().join(); // in the block, whose end cancels
  * }
  * }</pre>
  *
@@ -33,8 +33,8 @@ public interface BulkRun<R> extends AutoCloseable {
   void cancel();
 
   /**
-   * Cancels the run, unless it is complete. Does not wait for the end of the run; {@link
-   * #completion} does.
+   * Cancels the run, unless it is complete. Does not wait for the end of the run, at which {@link
+   * #completion} completes.
    */
   @Override
   default void close() {

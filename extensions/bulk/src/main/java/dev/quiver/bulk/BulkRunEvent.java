@@ -40,7 +40,7 @@ final class BulkRunEvent extends Event {
 
   private BulkRunEvent() {}
 
-  /** Begins an event; null unless a recording has enabled it. */
+  /** Begins an event; returns null unless a recording has enabled such events. */
   static @Nullable BulkRunEvent begun() {
     BulkRunEvent event = new BulkRunEvent();
     if (!event.isEnabled()) {

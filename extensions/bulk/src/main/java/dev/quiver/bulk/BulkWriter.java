@@ -38,23 +38,23 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The number of requests in flight adapts to the response times of the cluster. Rows of one
  * partition are sent in unlogged batches, requests are retried if that is safe, and no more rows
- * are taken from the source than memory allows. None of that has to be tuned.
+ * are taken from the source than {@link #withMaxBytes} allows. None of that has to be tuned.
  *
- * <p><b>Results.</b> A row counts as written once its request was answered. All others are {@link
- * RowFailure}s. The first one ends the run, unless {@link #withMaxFailures} allows some. Of two
- * rows with the same primary key the later one wins, even if the earlier one is retried: each row
- * has the timestamp of its place in the source (unless the server assigns timestamps).
+ * <p><b>Results.</b> A row counts as written once the server has confirmed its request. The first
+ * {@link RowFailure} ends the run, unless {@link #withMaxFailures} allows some. Of two rows with
+ * the same primary key the later one wins, even if the earlier one is retried: timestamps are in
+ * the order of the source (unless the server assigns them).
  *
  * <p><b>Retries.</b> A request that may have been executed is retried only if it is idempotent: by
  * {@link #withIdempotence}, by the statement, or by the driver's option {@code
- * basic.request.default-idempotence}. Counters, conditional statements, statements that add to a
- * list or read a column, {@code now()}, and lists with a timestamp of the user or the server are
- * never retried then. So after any number of attempts, a row has the values of the source, or it is
- * a failure that may be written. A request that was certainly not executed is always retried.
+ * basic.request.default-idempotence}. Conditional statements, and those that update counters, add
+ * to a list, read a column, call {@code now()}, or write a list with a timestamp of the user or the
+ * server are never retried then. So after any number of attempts, a row has the values of the
+ * source, or is a {@link RowFailure}. A request that was certainly not executed is always retried.
  *
  * <p><b>TTL and timestamp of a row</b> are variables: {@code USING TTL :ttl AND TIMESTAMP
  * :written}, and components {@code ttl} (in seconds) and {@code written} (in microseconds since
- * 1970) of the record. A null TTL is 0, no limit; a null timestamp fails.
+ * 1970) of the record. A null TTL is 0, no limit; a row with a null timestamp fails.
  *
  * <p>Immutable and thread-safe: each option returns a new writer, which can be used any number of
  * times, also concurrently.
@@ -80,7 +80,7 @@ public final class BulkWriter<R> {
    * Creates a writer.
    *
    * @param <R> the type of rows
-   * @param session any session; with fast frames, it writes borrowed vectors without a copy
+   * @param session any session; fast frames (Quiver's frame codec) do not copy borrowed vectors
    * @param bind creates the statement of a row; called once for each row, by the thread that reads
    *     the source. If it throws, the row fails, like one that the server rejects
    * @return a writer with default options
@@ -95,8 +95,8 @@ public final class BulkWriter<R> {
 
   /**
    * Creates a writer of records. Their components are the values of the variables of the same name,
-   * as in {@link RowEncoder}. Arrays are borrowed if the session has fast frames, and encoded at
-   * once otherwise: they must not change until their row is written.
+   * as in {@link RowEncoder}. If the session has fast frames, arrays are borrowed, and must not
+   * change until their row is written; otherwise they are encoded at once.
    *
    * <p>The statement is prepared in the session's current keyspace, and keeps it. It is prepared
    * again if the session's schema metadata show that its table was dropped and created again. If
@@ -124,8 +124,8 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Sets whether the statements may be executed twice. Statements with another effect the second
-   * time, such as counters, are not retried even then.
+   * Sets whether the statements may be executed twice. Statements whose second execution has
+   * another effect, such as counters, are not retried even then.
    *
    * @param idempotent if this is never called, the statement or the driver's configuration decides
    * @return a new writer
@@ -136,8 +136,8 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Sets how many rows may fail before the run ends. A later run starts at the first of them
-   * ({@link BulkProgress#resumePosition}), unless {@link #withFailureListener} has received them.
+   * Sets how many rows may fail; one more ends the run. A later run starts at the first failed row
+   * ({@link BulkProgress#resumePosition}), unless {@link #withFailureListener} is set.
    *
    * @param failures by default 0; rows that are in flight when the run ends may fail, too
    * @return a new writer
@@ -165,8 +165,8 @@ public final class BulkWriter<R> {
    * Sets a listener of the progress.
    *
    * @param every the time between two calls of the listener
-   * @param listener called by a separate thread, one call at a time, and once more at the end, even
-   *     after the run is complete. Its exceptions are logged, and do not end the run
+   * @param listener called by a separate thread, one call at a time, and once more at the end,
+   *     possibly after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new writer
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -178,8 +178,8 @@ public final class BulkWriter<R> {
 
   /**
    * Shows a progress bar on the error stream during a run. With {@link #withStartPosition} the bar
-   * begins at that position. It needs the library {@code me.tongfei:progressbar}, which this
-   * artifact does not include; without it a warning is logged.
+   * begins at that position. The bar needs the library {@code me.tongfei:progressbar}, which this
+   * artifact does not include; without the library a warning is logged.
    *
    * @param name the text before the bar
    * @return a new writer
@@ -191,7 +191,7 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Logs the progress of a run at level INFO in the log of this class, also at its end.
+   * Logs the progress of a run at level INFO in the log of this class, and once more at the end.
    *
    * @param every the time between two lines
    * @return a new writer
@@ -220,7 +220,7 @@ public final class BulkWriter<R> {
   /**
    * Limits how many requests are in flight.
    *
-   * @param requests by default 256 for up to three nodes, and proportionally more for more nodes.
+   * @param requests by default 256 for up to five nodes, 512 from six, 768 from nine, and so on.
    *     Fewer are sent while the cluster responds late or is overloaded; 1 sends one at a time
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
@@ -246,8 +246,8 @@ public final class BulkWriter<R> {
   /**
    * Limits the rate of the load, so that the cluster has time for other requests.
    *
-   * @param rows the rows a second, as an average of the whole run; by default as many as the
-   *     cluster accepts. The rows of a batch are sent together, and retries do not count
+   * @param rows the rows a second, on average over the run; by default as many as the cluster
+   *     accepts. Each row of a batch counts; retries do not, except rows of a rejected batch
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
    */
@@ -314,12 +314,12 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Writes all rows of a source, and waits for the end. The source is read by this thread.
+   * Writes all rows of a source, and waits for the end. The calling thread reads the source.
    *
    * @param source its rows must not be null
-   * @return the result, whose failures are at most {@link #withMaxFailures}
-   * @throws BulkException if the run does not reach the end of the source; its cause is the
-   *     exception of the source, if it has thrown one
+   * @return the result, with at most {@link #withMaxFailures} failures
+   * @throws BulkException if the run does not reach the end of the source, or more rows fail than
+   *     allowed; its cause is the exception of the source, if the source has thrown one
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
     Objects.requireNonNull(source, "source");
@@ -340,7 +340,7 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * As {@link #write(Iterator)}. The stream is closed.
+   * As {@link #write(Iterator)}. Closes the stream.
    *
    * @param source a sequential stream
    * @return the result
@@ -356,9 +356,9 @@ public final class BulkWriter<R> {
    * Writes all rows of a source.
    *
    * @param source its rows must not be null
-   * @param executor reads the source on one thread; this thread waits while the rows that were read
-   *     and are not finished reach {@link #withMaxBytes}. If the executor rejects the task, the run
-   *     ends without a row
+   * @param executor reads the source on one of its threads, which waits while the rows that were
+   *     read and are not finished reach {@link #withMaxBytes}. If the executor rejects the task,
+   *     the run ends as if the source had thrown
    * @return the run
    */
   public BulkRun<R> writeAsync(Iterator<? extends R> source, Executor executor) {
@@ -387,10 +387,10 @@ public final class BulkWriter<R> {
    * Writes all rows of a publisher, and requests as many as memory allows. No thread waits, unless
    * the publisher produces its rows on the thread that requests them and blocks it.
    *
-   * @param source subscribed to once, by this thread, immediately. If it produces more rows than
+   * @param source subscribed to once, by the calling thread. If it produces more rows than
    *     requested, the run ends as if the source had thrown
-   * @param executor makes the requests to the publisher, never on a thread of the driver. If the
-   *     executor rejects the task, the run ends as if the source had thrown
+   * @param executor makes the requests to the publisher, so that no thread of the driver does. If
+   *     the executor rejects the task, the run ends as if the source had thrown
    * @return the run
    */
   public BulkRun<R> writeAsync(Publisher<? extends R> source, Executor executor) {

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A sink that passes tables of equal size to the consumer; the last one may be smaller. */
+/** A sink that passes tables of equal size to the consumer; the last table may be smaller. */
 final class ChunksSink<M extends VectorMatrix<?>> extends ConsumerSink<VectorTable<M>> {
   private final MatrixReader<M> reader;
   private final int rowsPerChunk;

@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A limit of requests in flight. The limit grows while responses are as fast as before, and shrinks
- * if responses are late or report overload.
+ * A limit of requests in flight. The limit grows while responses are about as fast as before, and
+ * shrinks if they take longer or if requests fail or are retried.
  */
 final class Concurrency {
-  /** The limit for up to {@link #NODES} nodes; a higher limit adds no throughput. */
+  /** The limit for fewer than 2 * {@link #NODES} nodes; a higher limit adds no throughput. */
   private static final int FIRST = 256;
 
   private static final int NODES = 3;
@@ -80,7 +80,7 @@ final class Concurrency {
             .build();
   }
 
-  /** Returns the limit for a number of nodes; {@code most} is the user's maximum, or 0. */
+  /** Returns the limit for a number of nodes; {@code most} is the user's maximum, 0 for none. */
   static Concurrency of(int nodes, int most) {
     return of(nodes, most, System::nanoTime);
   }
@@ -92,9 +92,9 @@ final class Concurrency {
   }
 
   /**
-   * Returns the limit for tables whose writes fail if there are more than the server has threads, a
-   * number that clients cannot query. Failed requests are retried, so that the limit may grow by
-   * about one request each second; requests that must not be retried are sent one at a time.
+   * Returns the limit for tables whose writes fail if more are in flight than the server has
+   * threads, a number that clients cannot query. The limit grows by about one request each second,
+   * because failed requests can be retried; if they must not be retried, the limit is 1.
    */
   static Concurrency ofFragile(boolean idempotent, int most) {
     int all = idempotent ? Math.min(most > 0 ? most : FEW, FEW) : 1;
@@ -102,7 +102,7 @@ final class Concurrency {
     return new Concurrency(first, first, all, FRAGILE_WINDOW, System::nanoTime);
   }
 
-  /** Returns a permit for one request; empty at the limit. */
+  /** Returns a permit for one request; empty if the limit is reached. */
   Optional<Limiter.Listener> acquire() {
     return limiter.acquire("");
   }

@@ -83,7 +83,7 @@ final class DriverMetrics {
           .removeIf(count -> !mark(count.getKey(), count.getValue().applyAsLong(progress)));
     }
 
-    /** Returns whether the registry accepts the meter; a rejected one is not marked again. */
+    /** Returns whether the registry accepts the meter; a rejected meter is not marked again. */
     private boolean mark(RunMetric metric, long now) {
       try {
         meters.mark(metric, now - seen.getOrDefault(metric, 0L));

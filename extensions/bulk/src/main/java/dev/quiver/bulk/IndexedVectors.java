@@ -26,13 +26,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The vector columns of a table that Cassandra has an index on. Up to 5.0.9, writes to a table with
- * an index of vectors fail if many are in flight (CASSANDRA-21644). A vector that the index rejects
- * fails with the same exception, which does not name the reason, so such vectors are rejected here.
+ * The indexed vector columns of a table. Up to Cassandra 5.0.9, writes to a table with an index of
+ * vectors fail if many are in flight (CASSANDRA-21644). A vector that the index rejects fails with
+ * the same exception, which does not name the reason, so such vectors are rejected here.
  *
- * @param columns indexed columns of type {@code vector<float>}, and whether the index rejects zeros
+ * @param columns indexed {@code vector<float>} columns; true if the index rejects all-zero vectors
  * @param areFragile whether writes fail if many are in flight
- * @param largest the largest absolute value of an element
+ * @param largest the largest absolute value of an element that the index accepts
  */
 record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float largest) {
   private static final Logger LOG = LoggerFactory.getLogger(IndexedVectors.class);
@@ -44,7 +44,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
 
   private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
 
-  /** Returns the indexed vectors of a table, which is null if the driver does not know it. */
+  /** Returns the indexed vectors of a table; the table is null if the driver does not know it. */
   static IndexedVectors of(CqlSession session, @Nullable TableMetadata table) {
     Map<String, Boolean> columns = table == null ? Map.of() : columns(table);
     if (table == null || columns.isEmpty()) {
@@ -93,7 +93,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   }
 
   /**
-   * Checks the vectors of a row.
+   * Checks the variables of a row that have the name of an indexed column.
    *
    * @throws QuiverException if the index would reject a vector
    */

@@ -29,7 +29,7 @@ abstract class KeysSink<V> implements ScanSink<V> {
     private final List<V> all;
 
     /**
-     * @param value converts the values of a key's rows
+     * @param value converts the list of values of a key's rows to the result of the key
      */
     OfValues(
         int keys,

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A load in progress. One thread at a time adds rows ({@link #add}); responses arrive on the
- * driver's threads. The thread that makes room for a request sends it ({@link #drain}). All state
- * is guarded by one lock, under which no request is sent and no callback is called.
+ * driver's threads. These threads also send requests ({@link #drain}). All state is guarded by one
+ * lock, under which no request is sent and no callback is called.
  */
 final class Load<R> implements BulkRun<R> {
   private static final Duration LAST_ANSWERS = Duration.ofMillis(500);
@@ -147,13 +147,13 @@ final class Load<R> implements BulkRun<R> {
         : Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
   }
 
-  /** Sends rows that wait for other rows of their partition, as none arrive for now. */
+  /** Sends rows that wait for other rows of their partition, because no row may arrive soon. */
   void flush() {
     locked(requests::flush);
     drain.runHere();
   }
 
-  /** Returns for how many rows of the recent size the load has space; at least 1. */
+  /** Returns for how many rows of the recent size the load has space, from 1 to {@code most}. */
   int rowsOfSpace(int most) {
     return space.rows(most);
   }
@@ -174,7 +174,7 @@ final class Load<R> implements BulkRun<R> {
   // Requests and their answers.
 
   /**
-   * Sends requests while it gets permits and the rate allows it. {@link #drain} calls it on one
+   * Sends requests while permits are available and the rate allows. {@link #drain} calls it on one
    * thread at a time.
    */
   private void sendAll() {
@@ -289,7 +289,7 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Ends the run. Sends the added rows, unless the run was cancelled or too many failed. */
+  /** Ends the run. Added rows are still sent, unless the run was cancelled or too many failed. */
   void end(End why, @Nullable Throwable reason) {
     boolean stop = why == End.CANCELLED || why == End.TOO_MANY_FAILURES;
     synchronized (lock) {

@@ -22,7 +22,7 @@ record LookupKeys(
     ScanTable table, List<ColumnMetadata> columns, List<?> keys, CodecRegistry registry) {
 
   /**
-   * Copies keys.
+   * Copies the keys, and checks them.
    *
    * @param names the columns of the keys; empty for the primary key
    * @throws dev.quiver.vector.QuiverException if the columns are not a key, or if a key contains a
@@ -95,7 +95,7 @@ record LookupKeys(
   }
 
   /**
-   * @param method the method that reads keys of several rows, named at the end of the message
+   * @param method the end of the message: the method that reads such keys; may be empty
    * @throws dev.quiver.vector.QuiverException if a key may be the key of more than one row
    */
   LookupKeys checkWhole(String method) {

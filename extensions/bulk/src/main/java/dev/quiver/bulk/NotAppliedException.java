@@ -2,11 +2,11 @@
 package dev.quiver.bulk;
 
 /**
- * Thrown when the condition of a conditional statement did not hold, so that the row was not
- * written. The row itself is valid, so this class does not extend {@link
+ * The {@link RowFailure#reason} of a row that was not written, because the condition of its
+ * statement did not hold. The row itself is valid, so this class does not extend {@link
  * dev.quiver.vector.QuiverException}.
  *
- * <p>The page {@code docs/guide/bulk.md} has an example.
+ * <p>The page {@code docs/guide/errors.md} lists the exceptions.
  *
  * @since 0.1.0
  */

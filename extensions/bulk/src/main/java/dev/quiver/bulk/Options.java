@@ -31,7 +31,7 @@ final class Options<R> implements Cloneable {
   /** The name of the progress bar; null for no bar. */
   @Nullable String bar;
 
-  @SuppressWarnings("unchecked") // of itself
+  @SuppressWarnings("unchecked") // a clone has the same type
   Options<R> with(Consumer<Options<R>> change) {
     try {
       Options<R> copy = (Options<R>) clone();
@@ -56,7 +56,7 @@ final class Options<R> implements Cloneable {
         : OptionalLong.of(Math.max(0, expected.getAsLong() - first));
   }
 
-  /** Fails if a source is shorter than the start position: it is not the earlier source. */
+  /** Fails if a source is shorter than the start position, so that it is not the earlier source. */
   static void checkSkipped(long first, long skipped) {
     if (skipped < first) {
       throw new IllegalStateException(

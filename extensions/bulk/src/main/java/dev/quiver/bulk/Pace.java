@@ -6,11 +6,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A limit of rows and bytes a second, by which no thread waits. A request of any size is sent when
- * the time of all requests before it has passed. Thread-safe.
+ * A limit of rows and bytes a second. No thread waits. A request of any size may be sent when the
+ * time that the limit allots to all earlier requests has passed. Thread-safe.
  */
 final class Pace {
-  /** The seconds whose rows may be sent at once after a pause. */
+  /** The rows and bytes of this time, in seconds, may be sent at once after a pause. */
   private static final double BURST = 0.1;
 
   private static final double NANOS = 1e9;
@@ -49,7 +49,7 @@ final class Pace {
   /**
    * Returns whether a request may be sent now.
    *
-   * @param whenOpen called by another thread when it may be sent, if not now
+   * @param whenOpen called by another thread once a request may be sent, unless one may be sent now
    */
   synchronized boolean isOpen(Runnable whenOpen) {
     double left = next - now();

@@ -3,11 +3,11 @@ package dev.quiver.bulk;
 
 import java.util.BitSet;
 
-/** The positions of a source's finished rows; all before one are finished. Not thread-safe. */
+/** The positions of finished rows, and the first unfinished position. Not thread-safe. */
 final class Positions {
   private static final int MANY = 1 << 16;
 
-  /** The most positions that are tracked after the first unfinished position: 32 MiB of bits. */
+  /** The most positions after {@link #base} that are tracked: 32 MiB of bits. */
   private static final int MOST = 1 << 28;
 
   /** A bit for each finished position, counted from {@link #base}. */
@@ -25,7 +25,7 @@ final class Positions {
   void done(long position) {
     long index = position - base;
     if (index >= MOST) {
-      return; // not tracked, so certain() stays before this position
+      return; // not tracked, so committed() stays at or before this position
     }
     done.set((int) index);
     committed = done.nextClearBit(committed);

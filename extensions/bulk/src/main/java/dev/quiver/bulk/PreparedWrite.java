@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * writes, and whether a second execution changes the row.
  *
  * @param key the variables of the clustering columns; empty if rows of this statement are sent
- *     alone: the partition has only one row, the row is unknown, or the statement is conditional or
- *     updates counters
+ *     alone: the partition has only one row, the row is unknown, or the statement is conditional,
+ *     updates counters or may write a static column
  * @param repetition what a second execution changes
- * @param hasTimestamp whether the text sets the timestamp
- * @param timestamp the variable of the timestamp; -1 if it is no variable
- * @param ttl the variable of the time to live; -1 if it is no variable
+ * @param hasTimestamp whether the text has {@code USING TIMESTAMP}
+ * @param timestamp the variable of the timestamp; -1 if there is none
+ * @param ttl the variable of the time to live; -1 if there is none
  */
 record PreparedWrite(
     List<Integer> key, Repetition repetition, boolean hasTimestamp, int timestamp, int ttl) {
@@ -43,8 +43,8 @@ record PreparedWrite(
 
     /**
      * A second execution with a later timestamp changes nothing. A list that is not frozen is
-     * written as a deletion at the previous timestamp and new cells: with the same timestamp, the
-     * list has its elements twice.
+     * written as a deletion, at the timestamp before, and new cells: after two executions with the
+     * same timestamp, it has each element twice.
      */
     LATER_TIMESTAMP,
 
@@ -75,7 +75,7 @@ record PreparedWrite(
         variable(variables, using(tokens, "ttl"), "[ttl]"));
   }
 
-  /** Returns the token after a word in a USING clause; empty for none, or a column's name. */
+  /** Returns the token after a word of the USING clause; empty if the clause lacks the word. */
   private static String using(List<String> tokens, String word) {
     for (int i = tokens.indexOf("using") + 1; i > 0 && i < tokens.size() - 1; i++) {
       if (tokens.get(i).equals(word)
@@ -94,7 +94,7 @@ record PreparedWrite(
         : variables.firstIndexOf(CqlIdentifier.fromInternal(name));
   }
 
-  /** Returns the key of the row within its partition; null if it is unknown. */
+  /** Returns the key of the row within its partition; null if the key is unknown. */
   @Nullable Object row(BoundStatement statement) {
     if (key.isEmpty()) {
       return null;
@@ -110,7 +110,7 @@ record PreparedWrite(
     return values;
   }
 
-  /** Returns the statement of a row whose time to live is 0, without a limit, if it is null. */
+  /** Returns the statement with a time to live of 0, which is no limit, instead of null. */
   BoundStatement withTtl(BoundStatement statement) {
     return ttl >= 0 && statement.isSet(ttl) && statement.isNull(ttl)
         ? statement.setInt(ttl, 0)
@@ -146,8 +146,8 @@ record PreparedWrite(
   }
 
   /**
-   * Returns whether the statement may write a static column. All rows of a partition share the
-   * column, so the later row has to win there, too.
+   * Returns whether the statement may write a static column. All rows of a partition share this
+   * column, so of any two rows the later one has to win.
    */
   private static boolean mayWriteStatic(TableMetadata table, ColumnDefinitions definitions) {
     if (table.getColumns().values().stream().noneMatch(ColumnMetadata::isStatic)) {
@@ -189,7 +189,7 @@ record PreparedWrite(
     };
   }
 
-  /** Returns whether an INSERT writes a list or unknown column; for JSON, if there are lists. */
+  /** Returns whether an INSERT may write a list or a column that the driver does not know. */
   private static boolean mayWriteList(List<String> tokens, @Nullable TableMetadata table) {
     if (table == null) {
       return true;
@@ -204,7 +204,7 @@ record PreparedWrite(
         .anyMatch(type -> type == null || isList(type));
   }
 
-  /** Returns whether the text calls {@code now()} or the like, whose value changes. */
+  /** Returns whether the text calls a function without arguments, such as {@code now()}. */
   private static boolean callsWithoutArguments(List<String> tokens) {
     for (int i = 1; i < tokens.size() - 1; i++) {
       if (tokens.get(i).equals("(") && tokens.get(i + 1).equals(")")) {
@@ -258,7 +258,7 @@ record PreparedWrite(
 
   // The text.
 
-  /** Returns the tokens of a text, words in lower case; quoted names keep their first quote. */
+  /** Returns the tokens of a text: words in lower case, quoted names without their last quote. */
   private static List<String> tokens(String cql) {
     return TOKEN
         .matcher(cql)

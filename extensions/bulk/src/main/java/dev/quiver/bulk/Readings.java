@@ -56,7 +56,7 @@ final class Readings {
 
   // Requests and their answers.
 
-  /** Returns the part to request the next page of; null if there is none, or at a limit. */
+  /** Returns the part whose next page to request; null if none is left or a limit is reached. */
   @Nullable Reading next() {
     int most = plan.inFlight();
     if (inFlight >= most) {
@@ -165,7 +165,7 @@ final class Readings {
     return inFlight;
   }
 
-  /** Removes all parts and pages, and returns the responses in flight. */
+  /** Removes all parts and pages, and returns the futures of the responses in flight. */
   List<CompletableFuture<AsyncResultSet>> clear() {
     List<CompletableFuture<AsyncResultSet>> left = new ArrayList<>();
     for (Reading reading : active) {

@@ -28,15 +28,15 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The recall at k is the share of the k exact neighbours among the first k rows of a search. A
- * row is one of them if its score is not lower than that of exact neighbour k, so that rows of
- * equal scores are equally good. Thread-safe.
+ * row counts as an exact neighbour if its score is not lower than that of exact neighbour k, so
+ * that rows of equal scores are equally good. Thread-safe.
  *
  * @since 0.1.0
  */
 public final class Recall {
   private static final int ROWS_PER_CHUNK = 1024;
 
-  /** By how much sums of the server and of this class may differ. */
+  /** How much scores of the server and of this class may differ; relative if they exceed 1. */
   private static final float ROUNDING = 1e-5f;
 
   private final Similarity similarity;
@@ -49,9 +49,9 @@ public final class Recall {
   /**
    * The recall and the latency of a search. The page {@code docs/guide/search.md} has an example.
    *
-   * @param recall the mean of all query vectors, from 0 to 1
-   * @param worst the recall of the query vector that has the lowest one
-   * @param median the median time of a search, of one at a time
+   * @param recall the mean recall of all query vectors, from 0 to 1
+   * @param worst the recall of the query vector that has the lowest recall
+   * @param median the median time of a search; one search runs at a time
    * @param p99 the time that 99 % of the searches do not exceed
    * @since 0.1.0
    */
@@ -105,7 +105,7 @@ public final class Recall {
    * @param queryVectors the query vectors; copied
    * @param k how many neighbours to find
    * @return the exact neighbours
-   * @throws ScanException if the table cannot be read, or a query vector has another dimension
+   * @throws ScanException if the table cannot be read, or a query vector has a wrong dimension
    * @throws IllegalArgumentException if there is no query vector, or if {@code k} is not positive
    */
   public static Recall of(

@@ -137,7 +137,7 @@ record RecordPublisher<T>(
       }
     }
 
-    /** Completes the subscriber. Called by one thread at a time. */
+    /** Ends the subscription. Called by one thread at a time. */
     private void end() {
       if (ended) {
         return;

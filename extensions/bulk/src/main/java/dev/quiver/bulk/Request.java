@@ -17,32 +17,32 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that writes one row or a batch of rows, with timestamps in the order of the source, and
- * the outcome of each attempt. Thread-safe.
+ * A request that writes one row or a batch of rows, and counts its attempts. Requests of one
+ * partition have timestamps in the order of the source. Thread-safe.
  */
 final class Request<R> implements Retries.Attempts {
   /**
    * The number of timestamps to reserve: one for each attempt of {@link Retries}, since the server
-   * may execute all of them, and one for a further attempt.
+   * may execute all of them, and one for an attempt after the split of a batch.
    */
   private static final int TIMESTAMPS = Retries.MAX_ATTEMPTS + 1;
 
-  /** The rows that the request writes; several rows belong to one partition. */
+  /** The rows that the request writes: one row, or several of one partition. */
   final List<PendingRow<R>> rows;
 
-  /** The statement with the first timestamp. */
+  /** The statement, with the first of the request's timestamps. */
   final Statement<?> statement;
 
   /** The number of attempts of the batch that this request was split from, or 0. */
   private final int attemptsOfAll;
 
-  /** The number of attempts that the server may have executed. */
+  /** The number of attempts, including the batch's, that the server may have executed. */
   private final AtomicInteger unknown;
 
   private volatile int attempts;
   private volatile Limiter.@Nullable Listener permit;
 
-  /** Called before the request is sent again. */
+  /** Called before the first retry. */
   private volatile Runnable onRepetition = () -> {};
 
   private volatile @Nullable CompletableFuture<AsyncResultSet> answer;
@@ -135,7 +135,7 @@ final class Request<R> implements Retries.Attempts {
     }
   }
 
-  /** Returns whether the rows have the source's values after another attempt, too. */
+  /** Returns whether the rows would still have the source's values after another attempt. */
   @Override
   public boolean areRepeatable() {
     int before = unknown.get();
@@ -143,8 +143,8 @@ final class Request<R> implements Retries.Attempts {
     if (before == 0 || !write.needsLaterTimestamps()) {
       return before == 0 || write.isRepeatable();
     }
-    // A request of an unknown partition has one timestamp: timestamps for each attempt, later than
-    // those of all partitions, would run ahead of the clock.
+    // A request of an unknown partition has only one timestamp: several, later than those of all
+    // partitions, would run ahead of the clock.
     return before < TIMESTAMPS
         && write.statement().getRoutingKey() != null
         && statement.getQueryTimestamp() != Statement.NO_DEFAULT_TIMESTAMP;
@@ -161,7 +161,7 @@ final class Request<R> implements Retries.Attempts {
     }
   }
 
-  /** Releases the permit, and reports the outcome to the limit: a failure, or null for success. */
+  /** Releases the permit, and reports to the limit the failure, or success if it is null. */
   void releasePermit(@Nullable Throwable reason) {
     Limiter.Listener left = permit;
     if (left == null) {
@@ -183,13 +183,13 @@ final class Request<R> implements Retries.Attempts {
     return attemptsOfAll + attempts;
   }
 
-  /** Returns whether any attempt, the last one with this failure, may have written the rows. */
+  /** Returns whether any attempt may have written the rows; {@code reason} ended the last one. */
   boolean mayBeWritten(Throwable reason) {
     return unknown.get() > 0
         || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));
   }
 
-  /** Returns whether to send each row alone: one row may be why the batch was rejected. */
+  /** Returns whether to send each row alone, because one row may have caused the rejection. */
   boolean isToBeSplit(Throwable reason) {
     return rows.size() > 1 && Outcome.of(reason) == Outcome.REJECTED && areRepeatable();
   }

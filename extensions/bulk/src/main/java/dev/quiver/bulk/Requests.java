@@ -48,7 +48,7 @@ final class Requests<R> {
     batcher.flush();
   }
 
-  /** Closes all batches, unless a response is expected soon. Retries may take a minute. */
+  /** Closes all batches, unless a request is in flight that was not retried: retries take long. */
   void flushIfIdle() {
     if (inFlight.size() <= repeated.get()) {
       batcher.flush();

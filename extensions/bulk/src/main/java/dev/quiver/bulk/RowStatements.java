@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Creates the statements of rows, and checks their vectors for the load and the table's index. */
+/** Creates the statements of rows, and rejects vectors that an option or the index forbids. */
 final class RowStatements<R> {
   private static final Logger LOG = LoggerFactory.getLogger(RowStatements.class);
 
@@ -30,7 +30,7 @@ final class RowStatements<R> {
   private final boolean isIdempotentByDefault;
   private final Map<PreparedStatement, PreparedWrite> writes = new HashMap<>();
 
-  /** Set when the first row is bound: all rows belong to the same table. */
+  /** Set when the first row is bound; all rows are assumed to belong to its table. */
   private volatile @Nullable IndexedVectors indexed;
 
   private boolean hasRefreshed;
@@ -110,7 +110,7 @@ final class RowStatements<R> {
     return found.orElse(null) instanceof TableMetadata table ? table : null;
   }
 
-  /** A null timestamp stays null, which the server rejects: unset, it would be the present time. */
+  /** A null timestamp stays null, which the server rejects; unset, it would be the current time. */
   private static BoundStatement withNullsUnset(BoundStatement statement, int timestamp) {
     BoundStatement changed = statement;
     for (int i = 0; i < statement.size(); i++) {

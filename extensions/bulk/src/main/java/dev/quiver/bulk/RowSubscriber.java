@@ -87,7 +87,7 @@ final class RowSubscriber<R> implements Subscriber<R> {
 
   /** Makes the executor request rows, or cancel the publisher if the load has ended. */
   private void signal() {
-    drain.runBy(executor, e -> load.end(End.SOURCE_FAILED, e)); // the publisher is cancelled then
+    drain.runBy(executor, e -> load.end(End.SOURCE_FAILED, e)); // rejected: cancels the publisher
   }
 
   /** Called by one thread at a time, as rule 2.7 of the specification requires. */

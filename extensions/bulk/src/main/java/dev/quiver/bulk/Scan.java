@@ -23,10 +23,10 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that requests the pages of all parts of a plan, several at once, and keeps received pages
- * until a caller takes them ({@link #poll}). Callers report how many rows the consumer has
- * received. All state is guarded by one lock, under which no request is sent and no callback is
- * called.
+ * A run that requests the pages of all parts of a plan (token ranges or keys), several at once, and
+ * keeps received pages until a caller takes them ({@link #poll}). Callers report how many rows the
+ * consumer has received. All state is guarded by one lock, under which no request is sent and no
+ * callback is called.
  */
 final class Scan {
   private final CqlSession session;
@@ -58,7 +58,7 @@ final class Scan {
   /** The event for Flight Recorder; null if such events are not recorded, and after the commit. */
   private @Nullable ScanRunEvent event;
 
-  /** Creates a run that begins when its plan is complete. */
+  /** Creates a run, which {@link #begin(Runnable)} starts once its plan is complete. */
   Scan(CqlSession session, ScanOptions options, CompletionStage<? extends ReadPlan> planned) {
     this.session = session;
     this.options = options;
@@ -70,7 +70,7 @@ final class Scan {
   }
 
   /**
-   * Creates a scan of token ranges. Checks the table and the columns, and begins to prepare.
+   * Creates a scan of token ranges. Checks table and columns, and begins to prepare statements.
    *
    * @param needed the columns that the reader needs; null for all
    */
@@ -283,7 +283,7 @@ final class Scan {
   /**
    * Counts the rows of a page.
    *
-   * @param delivered the number of rows that the consumer has received
+   * @param delivered the number of rows that the consumer has received since the start
    */
   void read(Page page, long delivered) {
     synchronized (lock) {
@@ -304,7 +304,7 @@ final class Scan {
     end(new CancellationException("The " + options.job() + " was cancelled"));
   }
 
-  /** Ends the scan with a failure, unless it has one. */
+  /** Ends the scan with a failure, unless it already has a failure. */
   void end(Throwable reason) {
     end(reason, "");
   }

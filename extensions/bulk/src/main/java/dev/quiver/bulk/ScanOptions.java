@@ -14,7 +14,7 @@ final class ScanOptions implements Cloneable {
   /** The columns of a lookup's keys, empty for the primary key; null for a scan. */
   @Nullable List<String> keyColumns;
 
-  /** The columns to read; empty for those that the reader needs, or all. */
+  /** The columns to read; empty for those that the reader needs, or for all columns. */
   List<String> columns = List.of();
 
   @Nullable String condition;

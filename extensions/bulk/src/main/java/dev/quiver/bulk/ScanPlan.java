@@ -47,7 +47,7 @@ record ScanPlan(
     int inFlight,
     Map<Bounds, PreparedStatement> statements)
     implements ReadPlan {
-  /** The bytes of a range, if the size of the table is known. */
+  /** The wanted bytes of a range, if the size of the table is known. */
   private static final long RANGE_BYTES = 4 << 20;
 
   /** Limits of the number of ranges: fewer make progress coarse, more take much memory. */
@@ -65,8 +65,8 @@ record ScanPlan(
   private static final int MAX_IN_FLIGHT = 64;
 
   /**
-   * Tells whether a range starts at a token, or at the beginning of the ring, and whether it ends
-   * at a token, or at the end of the ring.
+   * Whether a range has a start token (it begins with the ring otherwise), and whether it has an
+   * end token (it ends with the ring otherwise).
    */
   record Bounds(boolean start, boolean end) {
     static final Bounds NONE = new Bounds(false, false);
@@ -113,7 +113,7 @@ record ScanPlan(
           variables + " values, one for each variable",
           "" + options.values.length);
     }
-    // Rejects values of other types before anything is read.
+    // Rejects values of wrong types before anything is read.
     BoundStatement unused = whole.bind(options.values);
     return whole;
   }
@@ -235,7 +235,7 @@ record ScanPlan(
             });
   }
 
-  /** Adds the statement, and advice on a token in the condition, to a rejected query's message. */
+  /** Adds the CQL, and advice on {@code token(...)}, to the message of a rejected query. */
   private static Throwable explained(Throwable failure, ScanOptions options, String cql) {
     if (!(failure instanceof InvalidQueryException rejected)) {
       return failure;

@@ -27,7 +27,7 @@ public final class ScanPosition {
   /** The position at which no range is finished. */
   static final ScanPosition NONE = new ScanPosition("");
 
-  /** The text: partitioner, table, table's id, checksum of the condition, ranges, a bracket. */
+  /** The text: empty, or partitioner/table/id of the table/checksum of the condition[ranges]. */
   private static final Pattern FORM =
       Pattern.compile("|[^/]+/.+/[^/]+/[0-9a-f]{8}\\[[^\\[\\]]*\\]");
 
@@ -42,8 +42,8 @@ public final class ScanPosition {
    *
    * @param text the {@code toString} of a position
    * @return the position
-   * @throws IllegalArgumentException if {@link #toString} of a position did not return the text, or
-   *     if the text is incomplete
+   * @throws IllegalArgumentException if the text does not have the form of a position, for example
+   *     because it is incomplete
    */
   public static ScanPosition parse(String text) {
     if (!FORM.matcher(text).matches()) {

@@ -27,8 +27,8 @@ public sealed interface ScanProgress permits ScanTally.Progress {
 
   /**
    * {@return the finished share of the ring, from 0 to 1, including ranges of earlier scans} If
-   * tokens are not numbers, it is the share of finished ranges; for a lookup, the share of finished
-   * keys.
+   * tokens are not numbers, or with {@link TableScan#withTokenRange}, it is the share of finished
+   * ranges; for a lookup, of keys.
    */
   double share();
 

@@ -29,8 +29,8 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
   }
 
   /**
-   * Returns whether another row can be read now. The call reports to the scan that the consumer has
-   * received the previous page.
+   * Returns whether another row can be read now. If the current page has no more rows, reports to
+   * the scan that the consumer has received the page.
    *
    * @param waits whether to wait for the next page
    */

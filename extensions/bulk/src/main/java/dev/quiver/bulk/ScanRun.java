@@ -29,8 +29,8 @@ public interface ScanRun<V> extends AutoCloseable {
   void cancel();
 
   /**
-   * Cancels the scan, unless it is complete. Does not wait for the last call of the consumer;
-   * {@link #completion} does.
+   * Cancels the scan, unless it is complete. Does not wait for the last call of the consumer, after
+   * which {@link #completion} completes.
    */
   @Override
   default void close() {

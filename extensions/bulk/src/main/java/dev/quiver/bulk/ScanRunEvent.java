@@ -43,7 +43,7 @@ final class ScanRunEvent extends Event {
 
   private ScanRunEvent() {}
 
-  /** Begins an event; null unless a recording has enabled it. */
+  /** Begins an event; returns null unless a recording has enabled such events. */
   static @Nullable ScanRunEvent begun() {
     ScanRunEvent event = new ScanRunEvent();
     if (!event.isEnabled()) {

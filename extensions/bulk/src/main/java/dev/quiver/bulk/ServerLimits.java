@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The maximum size of a batch, from the server's table of settings if the server has one. */
+/** The maximum size of a batch, from the server's table of settings if it has such a table. */
 final class ServerLimits {
   /** Half of Cassandra's default limit for batches. */
   static final int DEFAULT_BATCH_BYTES = 25 << 10;
@@ -31,8 +31,8 @@ final class ServerLimits {
 
   /**
    * Queries a node for the maximum size of a batch, in bytes. Rows of one partition are one
-   * mutation, to which the limit for batches does not apply (CASSANDRA-10876), but the limit for
-   * mutations: by default half of a segment of the commit log.
+   * mutation, to which the limit for batches does not apply (CASSANDRA-10876). The limit for
+   * mutations applies: by default half of a segment of the commit log.
    */
   static CompletionStage<Integer> batchBytes(CqlSession session) {
     return session
@@ -56,7 +56,7 @@ final class ServerLimits {
         : (int) Math.max(1, Math.min(MAX_BATCH_BYTES, mutation / 4));
   }
 
-  /** Returns the largest mutation, in bytes, that a setting allows; no limit if unreadable. */
+  /** Returns the most bytes of a mutation that a setting allows; no limit if it is unreadable. */
   static long mutation(String name, String value) {
     Matcher matcher = SIZE.matcher(value);
     if (!matcher.matches()) {

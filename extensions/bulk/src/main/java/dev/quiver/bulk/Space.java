@@ -31,7 +31,7 @@ final class Space {
     return outstanding.get() < maxBytes;
   }
 
-  /** Returns whether a waiting thread continues: when there is space for many rows, not for one. */
+  /** Returns whether a waiting thread continues: once more than a quarter of the memory is free. */
   boolean hasAmpleRoom() {
     return outstanding.get() < maxBytes - maxBytes / 4;
   }

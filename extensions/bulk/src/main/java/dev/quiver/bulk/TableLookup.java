@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the rows of many keys in the order of the keys: several at once, each from its replicas.
+ * Reads the rows of many keys, several at once, and returns them in the order of the keys.
  *
  * <pre>{@code
  * RowDecoder<Doc> docs = RowDecoder.records(Doc.class);
@@ -45,8 +45,7 @@ import org.slf4j.LoggerFactory;
  * level is that of the execution profile.
  *
  * <p><b>Failures.</b> A failed request is retried for about a minute, also on other nodes. If the
- * retries fail, too, the lookup fails with a {@link ScanException}, whose message has the key and
- * its columns.
+ * retries fail, too, the lookup fails with a {@link ScanException}, whose message names the key.
  *
  * <p><b>Requests in flight.</b> The number of requests in flight adapts to the response times of
  * the cluster, as in a {@link BulkWriter}. Rows that wait for the rows of earlier keys, or for the
@@ -74,7 +73,7 @@ public final class TableLookup {
   /**
    * Creates a lookup in a table of the session's current keyspace, which the lookup keeps.
    *
-   * @param session any session; with fast frames, rows read their cells in place
+   * @param session any session; with fast frames (Quiver's frame codec), rows read cells in place
    * @param table the name of a table or a materialized view
    * @return a lookup with default options
    * @throws IllegalArgumentException if the session has no keyspace
@@ -123,7 +122,7 @@ public final class TableLookup {
 
   /**
    * Sets the columns of a key, for tables with clustering columns: {@link #findAll} then returns
-   * all rows of a partition, or those with the first clustering columns of the key.
+   * all rows of a partition, or those whose first clustering columns have the values of the key.
    *
    * @param names the partition key, and any number of the first clustering columns, in the order of
    *     a key's values; by default the whole primary key
@@ -150,7 +149,7 @@ public final class TableLookup {
   /**
    * Limits how many requests are in flight.
    *
-   * @param requests by default 256 for up to three nodes, and proportionally more for more nodes.
+   * @param requests by default 256 for up to five nodes, 512 from six, 768 from nine, and so on.
    *     Fewer are sent while the cluster responds late or is overloaded; 1 sends one at a time
    * @return a new lookup
    * @throws IllegalArgumentException if it is not positive
@@ -161,10 +160,10 @@ public final class TableLookup {
   }
 
   /**
-   * Limits the memory of rows that wait for others or are in flight. The size of rows in flight is
-   * estimated from rows that were read before.
+   * Limits the memory of rows that wait for the rows of earlier keys or are in flight. The size of
+   * rows in flight is estimated from rows that were read before.
    *
-   * @param bytes by default 32 MiB, without the rows that the lookup returns
+   * @param bytes by default 32 MiB; the rows that the lookup returns do not count
    * @return a new lookup
    * @throws IllegalArgumentException if it is not positive
    */
@@ -177,8 +176,8 @@ public final class TableLookup {
    * Sets a listener of the progress.
    *
    * @param every the time between two calls of the listener
-   * @param listener called by a separate thread, one call at a time, and once more at the end, even
-   *     after the run is complete. Its exceptions are logged, and do not end the run
+   * @param listener called by a separate thread, one call at a time, and once more at the end,
+   *     possibly after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new lookup
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -188,7 +187,7 @@ public final class TableLookup {
   }
 
   /**
-   * Logs the progress of a lookup at level INFO in the log of this class, also at its end.
+   * Logs the progress of a lookup at level INFO in the log of this class, and once more at the end.
    *
    * @param every the time between two lines
    * @return a new lookup
@@ -239,8 +238,8 @@ public final class TableLookup {
    * @param <T> the type of values
    * @param keys values of the columns of {@link #withKeyColumns}, by default primary keys
    * @param mapper converts a row; must not return null
-   * @return a new list with a list for each key, in their order, of its rows in the order of the
-   *     table; empty for a key without rows
+   * @return a new list with a list for each key, in the order of the keys: the key's rows in the
+   *     order of the table; empty for a key without rows
    * @throws ScanException if not all keys could be read, or the function has thrown
    * @throws IllegalArgumentException if the driver's metadata has no such table or column, if the
    *     key columns are not the partition key with or without the first clustering columns, or if a
@@ -305,7 +304,7 @@ public final class TableLookup {
    * Publishes the rows of each key, for as many keys as the subscriber requests.
    *
    * @param <T> the type of values
-   * @param keys partition keys, keys of any {@link #withKeyColumns}, or primary keys; copied
+   * @param keys values of the columns of {@link #withKeyColumns}, by default primary keys; copied
    * @param mapper converts a row; must not return null
    * @param executor calls the function and the subscriber, one call at a time
    * @return a publisher of a list for each key, in their order, empty for a key without rows. Each

@@ -76,7 +76,7 @@ public final class TableScan {
   /**
    * Creates a scan of a table in the session's current keyspace, which the scan keeps.
    *
-   * @param session any session; with fast frames, rows read their cells in place
+   * @param session any session; with fast frames (Quiver's frame codec), rows read cells in place
    * @param table the name of a table or a materialized view
    * @return a scan with default options
    * @throws IllegalArgumentException if the session has no keyspace
@@ -158,7 +158,7 @@ public final class TableScan {
   /**
    * Reads a part of the ring: a range of {@code session.getMetadata().getTokenMap()}, or a part of
    * such a range, so that several programs can share the scan of a table. {@link
-   * ScanProgress#share} is then the share of the ranges in this part.
+   * ScanProgress#share} is then the share of the part's ranges that are finished.
    *
    * @param range the range, which excludes its start, includes its end, and may wrap around
    * @return a new scan, which fails with a {@link ScanException} if the tokens are those of another
@@ -172,7 +172,7 @@ public final class TableScan {
 
   /**
    * Returns rows in the order of their tokens, and the rows of a partition in the order of the
-   * table. Pages of later ranges wait in memory until the pages of earlier ranges have arrived.
+   * table. Pages of later ranges wait in memory until the pages of earlier ranges were returned.
    *
    * @return a new scan
    */
@@ -222,7 +222,7 @@ public final class TableScan {
   /**
    * Sets how many rows a page has.
    *
-   * @param rows by default the number for pages of about 4 MiB
+   * @param rows by default as many as make a page of about 4 MiB, at most 5,000
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
    */
@@ -249,8 +249,8 @@ public final class TableScan {
    * Sets a listener of the progress.
    *
    * @param every the time between two calls of the listener
-   * @param listener called by a separate thread, one call at a time, and once more at the end, even
-   *     after the run is complete. Its exceptions are logged, and do not end the run
+   * @param listener called by a separate thread, one call at a time, and once more at the end,
+   *     possibly after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new scan
    * @throws IllegalArgumentException if the time is not positive
    */
@@ -278,7 +278,7 @@ public final class TableScan {
   }
 
   /**
-   * Logs the progress of a scan at level INFO in the log of this class, also at its end.
+   * Logs the progress of a scan at level INFO in the log of this class, and once more at the end.
    *
    * @param every the time between two lines
    * @return a new scan

@@ -83,7 +83,7 @@ final class Tally<R> {
    * Passes failures to the listener, on one thread at a time. The caller must not hold the load's
    * lock.
    *
-   * @return the number of failures that the listener received without throwing
+   * @return how many failures the listener received without throwing; all without a listener
    */
   int notifyListener(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
     Consumer<? super RowFailure<R>> listener = options.failureListener;
@@ -120,7 +120,7 @@ final class Tally<R> {
     notifying--;
   }
 
-  /** Returns whether the listener is being called; the run ends only after that. */
+  /** Returns whether the listener is being called; the run completes only after that. */
   boolean isNotifying() {
     return notifying > 0;
   }

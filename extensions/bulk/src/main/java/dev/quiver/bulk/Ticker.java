@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Passes the progress of a run to its listeners, one call of a listener at a time. The calls are on
- * separate threads, so that a slow listener does not delay the others; only the last call of an
- * awaited listener is on the thread that ends the run. Methods that wait for the run also wait for
- * the last calls, five seconds at most.
+ * separate threads, so that a slow listener does not delay the others; only the last call of a
+ * listener that {@link View#isAwaited} is on the thread that ends the run. Methods that wait for
+ * the run also wait for the last calls, five seconds at most.
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
@@ -65,7 +65,7 @@ final class Ticker<P> implements AutoCloseable {
     }
   }
 
-  /** A view whose exceptions are logged, and do not end the run or the calls. */
+  /** A view whose exceptions are logged, and end neither the run nor further calls. */
   private final class GuardedView {
     private final View<P> view;
     private final long nanos;
@@ -130,8 +130,8 @@ final class Ticker<P> implements AutoCloseable {
   }
 
   /**
-   * Waits until listeners have the last progress, so that the caller prints after the bar. Waits
-   * some seconds at most, as a listener may be slow.
+   * Waits until listeners have the last progress, so that the caller's output follows the bar.
+   * Waits five seconds at most, because a listener may be slow.
    */
   void awaitEnd() {
     try {

@@ -20,7 +20,7 @@ final class Timestamps {
   private final TimestampGenerator generator;
   private long previous = Long.MIN_VALUE;
 
-  /** For each partition, the first timestamp that is not reserved, if ahead of the clock. */
+  /** For each partition, the first timestamp that is not reserved, if it is ahead of the clock. */
   private final Map<ByteBuffer, Long> ends = new HashMap<>();
 
   /** The first timestamp after all reserved ones. */

@@ -50,7 +50,7 @@ public enum Outcome {
     if (failure instanceof AllNodesFailedException all) {
       return of(all.getAllErrors().values());
     }
-    // Timeouts and failures of replicas are execution exceptions, too.
+    // Timeouts and failures of replicas are QueryExecutionExceptions, too.
     return failure instanceof QueryExecutionException
             || failure instanceof DriverTimeoutException
             || failure instanceof ClosedConnectionException
@@ -106,7 +106,7 @@ public enum Outcome {
         : failure;
   }
 
-  /** Returns whether a response was late. A response with fewer rows may be in time. */
+  /** Returns whether a request timed out. A request for fewer rows may be answered in time. */
   public static boolean isTimeout(Throwable failure) {
     Throwable reason = unwrapped(failure);
     return reason instanceof DriverTimeoutException || reason instanceof ReadTimeoutException;

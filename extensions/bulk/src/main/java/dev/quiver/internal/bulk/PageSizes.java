@@ -14,7 +14,7 @@ public final class PageSizes {
   private static final int MAX_ROWS = 5000;
   private static final int MIN_ROWS = 8;
 
-  /** How fast pages grow after timeouts: on a slow server, about one page in 45 times out. */
+  /** The growth of pages after a timeout: on a slow server, about one page in 45 times out. */
   private static final double GROWTH = 1 + 1.0 / 64;
 
   /** The number of rows of the first pages if values may have any size. */
@@ -77,7 +77,7 @@ public final class PageSizes {
     return MAX_BYTES.getOrDefault(type, 0);
   }
 
-  /** Updates the average with a received page. */
+  /** Updates the average with a received page, and lets pages grow after a timeout. */
   public synchronized void received(int requested, int pageRows, long pageBytes) {
     if (pageRows >= requested) {
       mostInTime *= GROWTH;

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The CQL of a scan's requests. A range that starts at the beginning of the ring has no condition
- * for its start, and a range that ends at the end of the ring none for its end, because servers
- * interpret the ring's minimum token differently.
+ * The CQL of the requests of a scan or a lookup. A range that starts at the beginning of the ring
+ * has no condition for its start, and a range that ends at the end of the ring none for its end,
+ * because servers interpret the ring's minimum token differently.
  *
  * @param selectors the selectors in CQL, usually columns
- * @param conditions the application's conditions, whose variables precede the variables of the
- *     tokens
+ * @param conditions conditions other than those on tokens; their variables precede the variables of
+ *     the tokens
  */
 public record RangeQuery(
     TableName table,

@@ -123,7 +123,7 @@ public final class Ring {
         .toList();
   }
 
-  /** Returns the ranges of the ring, one for each token of a node. */
+  /** Returns the ranges between the tokens of the nodes, in the order of tokens. */
   public List<ScanRange> ranges() {
     return ranges;
   }
@@ -172,7 +172,7 @@ public final class Ring {
         .sum();
   }
 
-  /** Splits ranges into at least {@code wanted} parts of about equal shares of the ring. */
+  /** Splits ranges into parts of about 1 / {@code wanted} of the ring, or less. */
   public List<ScanRange> split(List<ScanRange> whole, int wanted) {
     List<ScanRange> split = new ArrayList<>();
     for (ScanRange range : whole) {
@@ -197,7 +197,7 @@ public final class Ring {
   /**
    * Returns a request for a range.
    *
-   * @param variable the index of the variable for the first token, as in {@link RangeQuery}
+   * @param variable the index of the first token's variable, after those of other conditions
    */
   public BoundStatement bind(
       BoundStatement statement, int variable, ScanRange range, CqlIdentifier keyspace) {
@@ -215,7 +215,7 @@ public final class Ring {
   }
 
   /**
-   * Returns the parts of the ring's ranges within a range, which may wrap around.
+   * Returns the parts of the ring's ranges that are within a range, which may wrap around.
    *
    * @throws dev.quiver.vector.QuiverException if the tokens of the range are those of another
    *     partitioner
@@ -253,7 +253,7 @@ public final class Ring {
     return left;
   }
 
-  /** Joins adjacent ranges; returns as few ranges as possible, in the order of tokens. */
+  /** Joins adjacent and overlapping ranges; returns them in the order of tokens. */
   public List<ScanRange> merged(Collection<ScanRange> parts) {
     List<ScanRange> sorted =
         parts.stream()
@@ -297,7 +297,7 @@ public final class Ring {
   /**
    * Parses a text of {@link #format}.
    *
-   * @throws IllegalArgumentException if the text was not written by {@link #format}
+   * @throws IllegalArgumentException if the text does not have the form of {@link #format}
    */
   public List<ScanRange> parse(String text) {
     List<ScanRange> parsed = new ArrayList<>();

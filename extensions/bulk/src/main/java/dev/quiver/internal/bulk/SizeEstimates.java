@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A node's estimate of the size of a table. A node estimates only some of its ranges, every few
+ * A node's estimate of the size of a table. A node estimates only its primary ranges, every few
  * minutes, and has no estimate for a new table.
  */
 public final class SizeEstimates {
@@ -22,7 +22,7 @@ public final class SizeEstimates {
 
   private SizeEstimates() {}
 
-  /** Returns the estimated bytes of all rows, without replicas; 0 if unknown. */
+  /** Returns the estimated bytes of all rows, each counted once, not per replica; 0 if unknown. */
   public static CompletionStage<Long> bytes(CqlSession session, TableName table, Ring ring) {
     return session
         .executeAsync(

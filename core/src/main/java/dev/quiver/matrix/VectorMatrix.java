@@ -70,7 +70,7 @@ public abstract sealed class VectorMatrix<A>
     return length / lengthOfRow;
   }
 
-  /** Creates a matrix of the same class. */
+  /** Creates a matrix of the same class as this matrix. Neither the array nor the set is copied. */
   abstract VectorMatrix<A> with(A array, int rows, int dimension, BitSet nullRows);
 
   /** Returns the kind of array that the elements are in. */

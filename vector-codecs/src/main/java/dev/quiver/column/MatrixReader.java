@@ -29,7 +29,8 @@ import java.util.function.Function;
  * Reads a column of vectors as a matrix, and other columns of the same rows as arrays.
  *
  * <pre>{@code
- * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withColumn("id", UUID[].class);
+ * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withColumn("id",
+ * UUID[].class);
  *
  * VectorTable<FloatMatrix> docs = reader.read(session.execute("SELECT id, embedding FROM docs"));
  * float[] elements = docs.matrix().elements(); // rows x dimension, one after the other
@@ -188,8 +189,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     </td></tr>
    * </table>
    *
-   * <p>In an array of objects, an element is null where the driver's getter returns null. A null or
-   * empty value for an array of numbers is rejected by a {@link RowDecodeException} on reading.
+   * <p>In an array of objects, an element is null where the driver's getter returns null. An array
+   * of numbers cannot hold a null or an empty value (one of zero bytes): reading such a value
+   * throws a {@link RowDecodeException}.
    *
    * @param name the name of the column, as in the driver's getters
    * @param arrayClass the class of the array, for example {@code long[].class}
@@ -212,7 +214,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * VectorTable<FloatMatrix> docs =
    *     MatrixReader.floats("title").withVectors(MatrixReader.floats("body")).read(rows);
    * FloatMatrix titles = docs.matrix();
-   * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // row r belongs to row r of titles
+   * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // row r belongs to row r of
+   * titles
    * }</pre>
    *
    * <p>If the other reader reuses a matrix, the new reader reuses it, too. Of both readers' limits,
@@ -290,8 +293,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * <pre>{@code
    * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384);
-   * MatrixReader.floats("embedding").withReusedMatrix(memory).chunks(rows, 10_000).forEachRemaining(
-   *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the next
+   * MatrixReader.floats("embedding").withReusedMatrix(memory).chunks(rows,
+   * 10_000).forEachRemaining(
+   *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the
+   *     next
    * }</pre>
    *
    * <p>All matrices that the new reader returns for its column share that array, each with its rows
@@ -335,9 +340,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   /**
    * Returns a reader that rejects larger tables with an {@link IllegalStateException} at the first
    * row beyond the limit. The size of a table is the size of the elements of all matrices, plus 8
-   * bytes per row for each other column. Objects that the rows of other columns refer to do not
-   * count. For {@link #chunks}, the limit applies to each table. While parts read from several
-   * pages are joined at the end, both the parts and the joined table are in memory.
+   * bytes per row for each other column. The size does not include the objects in the arrays of
+   * other columns, such as strings. For {@link #chunks}, the limit applies to each table. While
+   * parts read from several pages are joined at the end, both the parts and the joined table are in
+   * memory.
    *
    * <p>The limit protects against untrusted servers: a null vector takes memory for its elements in
    * a matrix, but no bytes in a page, and a server can claim any dimension. No memory is allocated

@@ -94,7 +94,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   void start(int mostRows) {
     if (failed) {
       throw new IllegalStateException(
-          vectors.in(row()) + ": cannot continue after a row that could not be read");
+          vectors.in(row()) + ": cannot continue after this row, which could not be read");
     }
     long allowed = reader.limits.rowsOfTable(firstRow, bytesPerRow);
     maxRows = (int) Math.min(allowed, maxRowsOfMatrices());

@@ -96,7 +96,7 @@ public interface RowSink<T> {
    * Receives an {@code int} that is not null. By default, boxes it and calls {@link #putObject}.
    *
    * @param column the index of the column, from 0
-   * @param value the number, of 32 bits
+   * @param value the value of the cell, any {@code int}
    * @since 0.1.0
    */
   default void putInt(int column, int value) {
@@ -108,7 +108,7 @@ public interface RowSink<T> {
    * {@link #putObject}.
    *
    * @param column the index of the column, from 0
-   * @param value the number, of 64 bits
+   * @param value the value of the cell, any {@code long}
    * @since 0.1.0
    */
   default void putLong(int column, long value) {

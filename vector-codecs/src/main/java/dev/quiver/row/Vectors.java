@@ -60,7 +60,7 @@ public final class Vectors {
   /**
    * Reads a {@code vector<float, n>}.
    *
-   * @param data the object that contains the value
+   * @param data the row, UDT value, tuple or bound statement to read from
    * @param column the index of the column, from 0
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
@@ -79,7 +79,7 @@ public final class Vectors {
   /**
    * Reads a {@code vector<double, n>}.
    *
-   * @param data the object that contains the value
+   * @param data the row, UDT value, tuple or bound statement to read from
    * @param column the index of the column, from 0
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
@@ -98,7 +98,7 @@ public final class Vectors {
   /**
    * Reads a {@code vector<int, n>}.
    *
-   * @param data the object that contains the value
+   * @param data the row, UDT value, tuple or bound statement to read from
    * @param column the index of the column, from 0
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
@@ -118,7 +118,7 @@ public final class Vectors {
    * Reads a {@code vector<bigint, n>}, or a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}
    * as pairs of longs.
    *
-   * @param data the object that contains the value
+   * @param data the row, UDT value, tuple or bound statement to read from
    * @param column the index of the column, from 0
    * @param target the array to read into: one long for a bigint; two for a UUID, its most, then its
    *     least significant bits. Other elements are left unchanged
@@ -141,7 +141,7 @@ public final class Vectors {
   /**
    * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
    *
-   * @param data the object that contains the value
+   * @param data the row, UDT value, tuple or bound statement to read from
    * @param column the index of the column, from 0
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0

@@ -3,7 +3,8 @@ package dev.quiver.search;
 
 /**
  * Thrown when one of the searches of {@link VectorSearch#nearestToEach} fails. The cause is the
- * exception of that search. The page {@code docs/guide/search.md} of the repository has an example.
+ * exception of that search. The page {@code docs/guide/search.md} of the repository has an example
+ * of such searches.
  *
  * @since 0.1.0
  */

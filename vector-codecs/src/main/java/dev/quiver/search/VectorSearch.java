@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * // once for a session; immutable, thread-safe
  * VectorSearch search =
- *     VectorSearch.on(session, "docs", "embedding").select("id", "title").where("lang = ?").limit(10);
+ *     VectorSearch.on(session, "docs", "embedding").select("id", "title").where("lang =
+ *     ?").limit(10);
  *
  * List<Doc> docs = search.nearestTo(queryVector).records(DOCS, "en");
  *
@@ -141,7 +142,7 @@ public final class VectorSearch {
    * Returns a search that selects these columns, in place of those selected before.
    *
    * @param columns names as in CQL, or any other text between {@code SELECT} and {@code FROM}.
-   *     Their question marks get the first values
+   *     Question marks in the columns get the first values; those in the condition get the others
    * @return a new search; this one is unchanged
    * @since 0.1.0
    */

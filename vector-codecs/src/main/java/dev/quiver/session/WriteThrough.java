@@ -187,7 +187,7 @@ public final class WriteThrough {
    *
    * @param statement left unchanged
    * @param variable the index of the variable, from 0
-   * @param matrix vectors of the same elements and the same dimension as the variable
+   * @param matrix a matrix whose dimension and element type are those of the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.QuiverException if the variable is not a vector of the dimension and
@@ -208,7 +208,7 @@ public final class WriteThrough {
    *
    * @param statement left unchanged
    * @param variable the index of the variable, from 0
-   * @param matrix vectors of the same elements and the same dimension as the variable
+   * @param matrix a matrix whose dimension and element type are those of the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.QuiverException if the variable is not a vector of the dimension and

@@ -22,9 +22,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bound statement that consists of another bound statement and one borrowed value. Several such
- * statements form a chain that ends at a statement of the driver, which contains all other values
- * and settings.
+ * A bound statement that adds one value to another bound statement: a value borrowed from the
+ * application, or a copy of one. Several such statements form a chain that ends at a statement of
+ * the driver, which contains all other values and settings.
  */
 final class WriteThroughStatement implements BoundStatement {
 

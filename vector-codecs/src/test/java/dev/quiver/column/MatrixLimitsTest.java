@@ -86,7 +86,7 @@ class MatrixLimitsTest {
     assertThatThrownBy(chunks::next).hasMessageStartingWith("row 1, column v");
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("row 1, column v: cannot continue after a row that could not be read");
+        .hasMessage("row 1, column v: cannot continue after this row, which could not be read");
   }
 
   @Test

@@ -19,7 +19,10 @@ public final class ErrorFactory {
         Class<E> kind, String subject, String expected, String actual, @Nullable Throwable cause);
   }
 
-  /** Sets the object that calls the constructors. The root class's initializer calls this. */
+  /**
+   * Sets the object that calls the constructors of exceptions. The root class's initializer calls
+   * this.
+   */
   public static void set(Constructors ofRoot) {
     constructors = ofRoot;
   }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * kind. {@link VectorArray} and {@code CollectionArray} add the loops that move elements. Immutable
  * and thread-safe.
  *
- * <p>The parameters {@code index} and {@code count} count CQL elements: in a {@code long[]} of
- * UUIDs, two longs are one element.
+ * <p>The unit of the parameters {@code index} and {@code count} is the CQL element: in a {@code
+ * long[]} of UUIDs, two longs are one element.
  */
 public class ArrayKind<A> {
 
@@ -75,7 +75,7 @@ public class ArrayKind<A> {
     return width;
   }
 
-  /** Returns the number of CQL elements that fit into an array. */
+  /** Returns the length of an array in whole CQL elements. */
   public final int count(A array) {
     int length = Array.getLength(array);
     return width == 1 ? length : length / 2;

@@ -21,7 +21,7 @@ public interface MatrixRows<M> {
   }
 
   /**
-   * Returns a builder of matrices of the class of {@code matrix}.
+   * Returns a builder of matrices of the same class as {@code matrix}.
    *
    * @param isReused whether all matrices share the array of {@code matrix}. Creating a builder for
    *     that array invalidates earlier builders for it, whose methods then fail

@@ -36,7 +36,7 @@ public final class WireErrors {
   /**
    * Creates a copy of an exception, with a prefix before its subject.
    *
-   * @param place the prefix, including the separator
+   * @param place the text before the subject, with its separator: {@code "row 3, "}
    */
   @SuppressWarnings("unchecked") // the error's own class
   public static <E extends QuiverException> E within(String place, E error) {
@@ -152,7 +152,7 @@ public final class WireErrors {
     return element(subject, index, expected, String.valueOf(actual));
   }
 
-  /** Creates the exception for an element, or an entry of a map, that a value cannot hold. */
+  /** Creates the exception for an invalid element or map entry at an index. */
   public static QuiverException element(String subject, int index, String expected, String actual) {
     return of(subject, expected + " at index " + index, actual);
   }

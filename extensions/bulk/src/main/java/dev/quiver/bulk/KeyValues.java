@@ -22,8 +22,9 @@ final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
   }
 
   /**
-   * Decodes the rows of a page. Returns a list of all values of the page's key if this is the key's
-   * last page, and no list otherwise.
+   * Decodes the rows of a page, and adds the values to the list of the page's key. Returns this
+   * list, as the iterator's only element, if the page is the key's last one, and an empty iterator
+   * otherwise.
    */
   @Override
   public Iterator<List<T>> apply(Page page) {

@@ -31,7 +31,7 @@ final class ScanRunEvent extends Event {
   long rows;
 
   @Label("Size")
-  @Description("The responses with rows, after decompression")
+  @Description("The size of all responses, after decompression")
   @DataAmount
   long bytes;
 

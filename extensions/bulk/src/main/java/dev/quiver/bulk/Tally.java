@@ -61,7 +61,7 @@ final class Tally<R> {
             .toList());
   }
 
-  /** Counts a row that failed before a request was sent; otherwise as {@link #ended}. */
+  /** Counts a row as read and as failed, because it failed before a request was sent for it. */
   List<RowFailure<R>> rejected(R row, Throwable reason) {
     return failed(List.of(new Failure<>(read(), row, reason, 0, false)));
   }

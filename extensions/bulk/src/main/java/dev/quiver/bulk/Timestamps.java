@@ -20,7 +20,10 @@ final class Timestamps {
   private final TimestampGenerator generator;
   private long previous = Long.MIN_VALUE;
 
-  /** For each partition, the first timestamp that is not reserved, if it is ahead of the clock. */
+  /**
+   * For a partition, the first timestamp after its reserved ones. An entry that the clock has
+   * passed has no effect, and is removed when there are many entries.
+   */
   private final Map<ByteBuffer, Long> ends = new HashMap<>();
 
   /** The first timestamp after all reserved ones. */

@@ -94,7 +94,7 @@ class RunEventsTest {
     assertThat(event.getString("session")).isEqualTo("s8");
     assertThat(event.getString("table")).isEqualTo("docs");
     assertThat(event.getString("failure")).isNull();
-    // The bytes of responses with rows.
+    // The bytes of all responses.
     assertThat(progress.get(0).bytes()).isEqualTo(1000 * ROWS);
     assertThat(event.getLong("bytes")).isEqualTo(1000 * ROWS);
     assertThat(event.getInt("finishedRanges")).isEqualTo(progress.get(0).ranges());

@@ -151,7 +151,8 @@ final class Pages implements Retries.Attempts, AutoCloseable {
   }
 
   private String message(BoundStatement statement, Throwable cause) {
-    String message = "A page could not be read from " + statement.getPreparedStatement().getQuery();
+    String message =
+        "Cannot fetch a page of the query " + statement.getPreparedStatement().getQuery();
     return Outcome.isTimeout(cause)
         ? "%s: %d rows (option pageRows) did not arrive within %s (driver.basic.request.timeout), or not within the server's timeout"
             .formatted(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, VectorShape {
 
   /**
-   * Returns the shape of a field's cells, including nested values.
+   * Returns the shape that the values of a field must have, including the shapes of nested values.
    *
    * @param ofQuiver whether Quiver's codecs read the vectors
    * @return null if the cells contain no counts or lengths

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates {@code CqlVector}s that keep an array, and finds the list that a {@code CqlVector} keeps.
+ * Creates {@code CqlVector}s backed by an array, and returns the list that backs a vector.
  *
  * <p>The driver's constructor iterates over its list to check for nulls, and keeps the list. The
  * elements of Quiver's arrays are never null, but the check would box all of them. So the first

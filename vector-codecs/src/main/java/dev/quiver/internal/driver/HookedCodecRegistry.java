@@ -183,8 +183,8 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   /**
    * Finds a codec by both types. The driver calls this method for vectors when it has inferred a
    * type from a {@code CqlVector}, and when a codec is registered: the driver then ignores a codec
-   * that would replace the codec for {@code CqlVector}, as it does without Quiver. The codecs for
-   * arrays and lists may be replaced.
+   * that would replace the codec for {@code CqlVector}, as it does without Quiver. A registered
+   * codec for vectors as arrays or as {@code List} is not ignored, and replaces Quiver's codec.
    */
   @Override
   protected TypeCodec<?> getCachedCodec(

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * entry replaces another if both slots are taken. So callers must be able to recreate an entry, and
  * must not depend on an entry's identity.
  *
- * @param <E> the type of the entries, whose keys must not change
+ * @param <E> the type of the entries; the key of an entry must not change
  */
 public final class Slots<E extends Slots.Entry> {
 

@@ -28,7 +28,7 @@ public record MappedResults<T>(
     Consumer<ColumnDefinitions> check,
     Predicate<? super Row> filter) {
 
-  /** Creates a conversion that includes all rows of a result. */
+  /** Creates a conversion without a filter: no row is omitted. */
   public MappedResults(
       Function<? super Row, ? extends T> mapper, Consumer<ColumnDefinitions> check) {
     this(mapper, check, row -> true);

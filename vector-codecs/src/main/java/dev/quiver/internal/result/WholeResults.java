@@ -19,8 +19,8 @@ public final class WholeResults {
     if (!rows.isFullyFetched()) {
       throw new IllegalStateException(
           "The driver's result ended at an empty page that is not the last page."
-              + " Use a session of Quiver.sessionBuilder(), or executeAsync and a method that reads"
-              + " asynchronously");
+              + " Use a session of Quiver.sessionBuilder(), or executeAsync with"
+              + " decodeAllAsync or readAsync");
     }
   }
 }

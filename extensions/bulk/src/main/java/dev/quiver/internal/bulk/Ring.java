@@ -30,12 +30,13 @@ public final class Ring {
   private static final String PARTITIONER = "SELECT partitioner FROM system.local";
 
   private static final String NO_TOKEN_MAP =
-      "A scan of all rows needs the driver's token map, and the driver has none. It has one for"
-          + " Murmur3Partitioner, RandomPartitioner and ByteOrderedPartitioner if "
+      "A scan of all rows needs the driver's token map, but the driver has none. The driver has a"
+          + " token map if "
           + DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED.getPath()
           + " and "
           + DefaultDriverOption.METADATA_SCHEMA_ENABLED.getPath()
-          + " are true; the partitioner of the cluster is %s. %s";
+          + " are true and the partitioner is Murmur3Partitioner, RandomPartitioner or"
+          + " ByteOrderedPartitioner; the partitioner of the cluster is %s. %s";
 
   /** The driver's token map; null if the tokens are unknown. */
   private final @Nullable TokenMap map;

@@ -68,7 +68,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
     ByteBuf buffer = DECOMPRESSED.get();
     if (buffer != null) {
       DECOMPRESSED.remove();
-      // The driver may have released the body before its last check of the frame.
+      // The driver releases the body before its last check of the frame, which may have failed.
       if (buffer.refCnt() > 0) {
         buffer.release();
       }

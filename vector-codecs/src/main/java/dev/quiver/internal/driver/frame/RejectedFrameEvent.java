@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** The event for a rejected frame. This class is loaded only if Flight Recorder is available. */
 @Name("quiver.RejectedFrame")
 @Label("Rejected Frame")
-@Description("A response of a server was not read, because it is too long or malformed")
+@Description(
+    "A response or an event from a server was rejected because it was too long or malformed")
 @Category("Quiver")
 @StackTrace(false)
 final class RejectedFrameEvent extends Event {

@@ -112,8 +112,8 @@ final class SmallRows {
   }
 
   /**
-   * Finds the cells of a row, unless the row has large cells, is malformed or ends beyond the
-   * copied bytes. Such a row becomes the first row of the next block.
+   * Finds the cells of a row in {@code bytes}, unless the row has a large cell, is malformed or
+   * continues after the end of {@code bytes}. Such a row becomes the first row of the next block.
    *
    * @return the end of the row, or -1 if the row belongs to the next block
    */

@@ -50,7 +50,7 @@ public final class SessionMetrics implements LifecycleListener {
       // version of the library, and throw any exception.
       metrics.close();
       LOG.warn(
-          "[{}] Cannot show metrics of Quiver; the session works without them"
+          "[{}] Cannot register Quiver's metrics; the session works without them"
               + " (docs/guide/metrics.md){}: {}",
           context.getSessionName(),
           metrics.showing == null ? "" : "; rejected: " + metrics.showing.getPath(),

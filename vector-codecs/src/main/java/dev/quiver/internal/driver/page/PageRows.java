@@ -23,9 +23,9 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   private int rowsInBlock;
 
   /**
-   * The arrays of large cells; null if the block has no large cells. For a block of one row, the
-   * elements are the arrays of that row; otherwise element {@code i} holds the arrays of row {@code
-   * i}.
+   * The arrays of large cells; null if the block has no large cells. If the block has one row, each
+   * element is the array of one large cell. If the block has several rows, element {@code i} is a
+   * {@code byte[][]} with the arrays of row {@code i}, or null.
    */
   private @Nullable Object @Nullable [] largeCells;
 

@@ -52,11 +52,11 @@ final class Packages {
   }
 
   static Path project() {
-    return Path.of(System.getProperty("quiver.packaging.project")).normalize();
+    return Path.of("../..").toAbsolutePath().normalize();
   }
 
-  static String version() {
-    return System.getProperty("quiver.packaging.version");
+  static String version() throws Exception {
+    return Pom.of(project(), "pom.xml").text("/project/version");
   }
 
   static Stream<Arguments> published() {

@@ -4,7 +4,6 @@ package dev.quiver.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -18,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SbomIT {
   @ParameterizedTest
   @MethodSource("dev.quiver.packaging.Packages#published")
-  void namesItsJarAndNothingThatVariesByBuild(String artifact, String module) throws IOException {
+  void namesItsJarAndNothingThatVariesByBuild(String artifact, String module) throws Exception {
     JsonNode sbom = Packages.sbom(artifact, module);
     assertThat(sbom.at("/metadata/component/purl").asText())
         .isEqualTo("pkg:maven/dev.quiver/" + artifact + "@" + Packages.version() + "?type=jar");

@@ -203,7 +203,7 @@ final class Load<R> implements BulkRun<R> {
       }
     }
     long bytes = request.rows.stream().mapToLong(PendingRow::frameBytes).sum();
-    pace.take(request.rows.size(), bytes);
+    pace.take(pace.seconds(request.rows.size(), bytes));
     send(request);
     return true;
   }

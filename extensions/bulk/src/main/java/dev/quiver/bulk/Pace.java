@@ -6,8 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * A limit of rows and bytes a second, by which no thread waits. A request of any size is sent when
- * the time of all requests before it has passed. Thread-safe.
+ * A limit of rows and bytes a second, by which no thread waits. Each request takes time, in
+ * proportion to its size, and is sent when the time of all requests before it has passed.
+ * Thread-safe.
  */
 final class Pace {
   /** The seconds whose rows may be sent at once after a pause. */
@@ -41,30 +42,36 @@ final class Pace {
     return (clock.getAsLong() - start) / NANOS;
   }
 
-  /** Counts a request. */
-  synchronized void take(int rows, long bytes) {
-    next = Math.max(next, now() - BURST) + Math.max(rows / rowsPerSecond, bytes / bytesPerSecond);
+  /** Returns the time in seconds that rows take; 0 without a limit. */
+  double seconds(int rows, long bytes) {
+    return Math.max(rows / rowsPerSecond, bytes / bytesPerSecond);
+  }
+
+  /** Takes time for a request, or returns time that it did not need, as a negative number. */
+  synchronized void take(double seconds) {
+    next = Math.max(next, now() - BURST) + seconds;
   }
 
   /**
    * Returns whether a request may be sent now.
    *
-   * @param whenOpen called by another thread when it may be sent, if not now
+   * @param mayBeOpen called by another thread, if not now, when a request may be sent or after a
+   *     tenth of a second: an answer may have returned time, and the run may have ended
    */
-  synchronized boolean isOpen(Runnable whenOpen) {
+  synchronized boolean isOpen(Runnable mayBeOpen) {
     double left = next - now();
     if (left > 0 && !isWaiting) {
       isWaiting = true;
-      CompletableFuture.delayedExecutor((long) Math.ceil(left * NANOS), TimeUnit.NANOSECONDS)
-          .execute(() -> open(whenOpen));
+      long nanos = (long) Math.ceil(Math.min(left, BURST) * NANOS);
+      CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS).execute(() -> wake(mayBeOpen));
     }
     return left <= 0;
   }
 
-  private void open(Runnable whenOpen) {
+  private void wake(Runnable mayBeOpen) {
     synchronized (this) {
       isWaiting = false;
     }
-    whenOpen.run();
+    mayBeOpen.run();
   }
 }

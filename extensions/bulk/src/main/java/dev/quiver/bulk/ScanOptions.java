@@ -29,6 +29,8 @@ final class ScanOptions implements Cloneable {
   int maxInFlight;
 
   long maxBytes = 32 << 20;
+  double rowsPerSecond = Double.POSITIVE_INFINITY;
+  double bytesPerSecond = Double.POSITIVE_INFINITY;
 
   /** The number of rows per page; 0 if it depends on the size of rows. */
   int pageSize;

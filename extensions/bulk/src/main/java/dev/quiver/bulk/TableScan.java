@@ -219,6 +219,32 @@ public final class TableScan {
   }
 
   /**
+   * Limits the rate of the scan, so that the cluster has time for other requests.
+   *
+   * @param rows the rows a second, as an average of the whole scan; by default as many as the
+   *     cluster and the consumer allow. The rows of a page are read together: with small pages
+   *     ({@link #withPageSize}) the rate is steadier. Retries do not count
+   * @return a new scan
+   * @throws IllegalArgumentException if it is not positive
+   */
+  @CheckReturnValue
+  public TableScan withMaxRowsPerSecond(long rows) {
+    return with(o -> o.rowsPerSecond = Options.atLeast(1, rows, "withMaxRowsPerSecond"));
+  }
+
+  /**
+   * As {@link #withMaxRowsPerSecond}, by the size of responses; both limits can be set.
+   *
+   * @param bytes the bytes a second, after decompression
+   * @return a new scan
+   * @throws IllegalArgumentException if it is not positive
+   */
+  @CheckReturnValue
+  public TableScan withMaxBytesPerSecond(long bytes) {
+    return with(o -> o.bytesPerSecond = Options.atLeast(1, bytes, "withMaxBytesPerSecond"));
+  }
+
+  /**
    * Sets how many rows a page has.
    *
    * @param rows by default the number for pages of about 4 MiB

@@ -49,7 +49,7 @@ final class Pace {
 
   /** Takes time for a request, or returns time that it did not need, as a negative number. */
   synchronized void take(double seconds) {
-    next = Math.max(next, now() - BURST) + seconds;
+    next = seconds == 0 ? next : Math.max(next, now() - BURST) + seconds;
   }
 
   /**
@@ -59,7 +59,7 @@ final class Pace {
    *     tenth of a second: an answer may have returned time, and the run may have ended
    */
   synchronized boolean isOpen(Runnable mayBeOpen) {
-    double left = next - now();
+    double left = next == 0 ? 0 : next - now(); // 0 without a limit
     if (left > 0 && !isWaiting) {
       isWaiting = true;
       long nanos = (long) Math.ceil(Math.min(left, BURST) * NANOS);

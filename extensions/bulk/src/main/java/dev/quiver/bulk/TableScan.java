@@ -8,7 +8,6 @@ import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.column.TableRows;
-import dev.quiver.internal.schema.TableName;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.row.RowDecoder;
 import java.time.Duration;
@@ -81,7 +80,7 @@ public final class TableScan {
    * @throws IllegalArgumentException if the session has no keyspace
    */
   public static TableScan of(CqlSession session, String table) {
-    return of(session, (CqlIdentifier) null, table);
+    return new TableScan(session, ScanOptions.of(session, null, table));
   }
 
   /**
@@ -93,15 +92,8 @@ public final class TableScan {
    * @return a scan with default options
    */
   public static TableScan of(CqlSession session, String keyspace, String table) {
-    return of(session, CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace")), table);
-  }
-
-  private static TableScan of(CqlSession session, @Nullable CqlIdentifier keyspace, String table) {
-    return new TableScan(
-        Objects.requireNonNull(session, "session"),
-        new ScanOptions(
-            TableName.of(
-                session, keyspace, CqlIdentifier.fromCql(Objects.requireNonNull(table, "table")))));
+    CqlIdentifier name = CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace"));
+    return new TableScan(session, ScanOptions.of(session, name, table));
   }
 
   /**
@@ -281,7 +273,7 @@ public final class TableScan {
    */
   @CheckReturnValue
   public TableScan withProgressListener(Duration every, Consumer<? super ScanProgress> listener) {
-    return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
+    return with(o -> o.watch(Watch.listener(every, listener)));
   }
 
   /**
@@ -295,11 +287,7 @@ public final class TableScan {
   @CheckReturnValue
   public TableScan withProgressBar(String name) {
     Objects.requireNonNull(name, "name");
-    return with(
-        o ->
-            o.watches =
-                Watch.with(
-                    o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name, o.unit()))));
+    return with(o -> o.watch(Watch.bar(() -> ConsoleBar.ofRanges(System.err, name, o.unit()))));
   }
 
   /**
@@ -312,7 +300,7 @@ public final class TableScan {
   @CheckReturnValue
   public TableScan withProgressLog(Duration every) {
     String table = "[%s] %s:".formatted(session.getName(), options.table.table().asCql(true));
-    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG, table)));
+    return with(o -> o.watch(Watch.log(every, LOG, table)));
   }
 
   /**

@@ -114,6 +114,13 @@ class ThreeNodesIT {
             + ">)");
   }
 
+  private static void writeTable(String keyspace, int replicas) throws InterruptedException {
+    createTable(keyspace, replicas);
+    Writer writer = new Writer(session, keyspace + ".docs", (statement, coordinator) -> {});
+    writer.write(ROWS_OF_SCAN);
+    assertThat(writer.failed).isEmpty();
+  }
+
   private static void execute(String ddl) {
     session.execute(SimpleStatement.newInstance(ddl).setTimeout(LIMIT));
     Await.until("one schema on all nodes", LIMIT, session::checkSchemaAgreement);
@@ -236,10 +243,7 @@ class ThreeNodesIT {
   /** Other nodes continue with the pages of the killed node. */
   @Test
   void aScanReturnsEachRowOnceWhileANodeRestarts() throws Exception {
-    createTable("scanned", NODES);
-    Writer writer = new Writer(session, "scanned.docs", (statement, coordinator) -> {});
-    writer.write(ROWS_OF_SCAN);
-    assertThat(writer.failed).isEmpty();
+    writeTable("scanned", NODES);
     Set<Integer> ids = new HashSet<>();
     List<String> wrong = new ArrayList<>();
     ScanProgress last =
@@ -255,17 +259,14 @@ class ThreeNodesIT {
     awaitAllUp();
     System.out.println("Scan with a kill: " + last);
     assertThat(wrong).isEmpty();
-    assertThat(ids).isEqualTo(writer.acknowledged);
+    assertThat(ids).isEqualTo(ids(ROWS_OF_SCAN));
     assertThat(last.share()).isEqualTo(1);
   }
 
   /** Other replicas return the rows of the killed node. Keys from 10,000 on have no row. */
   @Test
   void aLookupReturnsEachKeyInOrderWhileANodeRestarts() throws Exception {
-    createTable("found", NODES);
-    Writer writer = new Writer(session, "found.docs", (statement, coordinator) -> {});
-    writer.write(ROWS_OF_SCAN);
-    assertThat(writer.failed).isEmpty();
+    writeTable("found", NODES);
     List<Integer> keys = new ArrayList<>(ids(ROWS_OF_SCAN + 1_000));
     Collections.shuffle(keys);
     RowDecoder<Doc> decoder = RowDecoder.records(Doc.class);
@@ -291,14 +292,13 @@ class ThreeNodesIT {
 
   @Test
   void aLookupOfAKeyWithoutAReplicaFailsWithThatKey() throws Exception {
-    createTable("lost", 1);
-    new Writer(session, "lost.docs", (statement, coordinator) -> {}).write(ROWS_BETWEEN);
+    writeTable("lost", 1);
     PreparedStatement select = session.prepare("SELECT id FROM lost.docs WHERE id = ?");
     InetSocketAddress killed = cluster.contactPoint(2);
     cluster.kill(2);
     try {
       TableLookup lookup = TableLookup.of(session, "lost", "docs");
-      assertThatThrownBy(() -> lookup.find(ids(ROWS_BETWEEN), row -> row.getInt("id")))
+      assertThatThrownBy(() -> lookup.find(ids(ROWS_OF_SCAN), row -> row.getInt("id")))
           .isInstanceOf(ScanException.class)
           .message()
           .satisfies(

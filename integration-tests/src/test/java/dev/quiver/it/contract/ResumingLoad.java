@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** A program that loads paragraphs from the position in a file on, until it is killed. */
 final class ResumingLoad {
-  static final int ROWS = 60_000;
+  static final int ROWS = 40_000;
 
   private ResumingLoad() {}
 

@@ -65,14 +65,9 @@ final class Batcher<R> {
         && (group.bytes + row.bytes() > batchBytes
             || !together(group.rows.get(0).write(), row.write())
             || group.keys.contains(key))) {
-      close(group);
-      groups.remove(partition);
-      group = null;
+      close(groups.remove(partition));
     }
-    if (group == null) {
-      group = new Group<>();
-      groups.put(partition, group);
-    }
+    group = groups.computeIfAbsent(partition, ofRow -> new Group<>());
     group.rows.add(row);
     group.keys.add(key);
     group.bytes += row.bytes();

@@ -127,18 +127,13 @@ final class Load<R> implements BulkRun<R> {
   /** Counts a row that failed before a request was sent. */
   private void rejected(R row, RuntimeException reason) {
     List<RowFailure<R>> failures;
-    boolean tooMany;
     synchronized (lock) {
       if (end != null) {
         return;
       }
       failures = tally.rejected(row, reason);
-      tooMany = tally.tooMany();
     }
-    notifyListener(failures);
-    if (tooMany) {
-      end(End.TOO_MANY_FAILURES, null);
-    }
+    failed(failures);
   }
 
   private Concurrency concurrency(BoundWrite write) {
@@ -203,7 +198,7 @@ final class Load<R> implements BulkRun<R> {
       }
     }
     long bytes = request.rows.stream().mapToLong(PendingRow::frameBytes).sum();
-    pace.take(request.rows.size(), bytes);
+    pace.take(pace.seconds(request.rows.size(), bytes));
     send(request);
     return true;
   }
@@ -230,7 +225,6 @@ final class Load<R> implements BulkRun<R> {
     }
     request.releasePermit(reason);
     List<RowFailure<R>> failures = List.of();
-    boolean tooMany;
     synchronized (lock) {
       if (!requests.answered(request)) {
         return;
@@ -247,17 +241,12 @@ final class Load<R> implements BulkRun<R> {
                 reason != null && request.mayBeWritten(reason));
       }
       requests.flushIfIdle();
-      tooMany = tally.tooMany();
       if (space.hasAmpleRoom()) {
         lock.notifyAll();
       }
     }
-    notifyListener(failures);
-    if (tooMany) {
-      end(End.TOO_MANY_FAILURES, null);
-    } else {
-      drain.runHere();
-    }
+    failed(failures);
+    drain.runHere();
     Runnable action = onSpace;
     if (action != null && space.hasAmpleRoom()) {
       action.run();
@@ -265,15 +254,22 @@ final class Load<R> implements BulkRun<R> {
   }
 
   /**
-   * Passes failures to the listener. If the listener throws, the run ends, and the result has the
-   * failures that the listener has not received.
+   * Passes failures to the listener, and ends the run if there are too many. If the listener
+   * throws, the run ends, and the result has the failures that the listener has not received.
    */
-  private void notifyListener(List<RowFailure<R>> failures) {
+  private void failed(List<RowFailure<R>> failures) {
     if (failures.isEmpty()) {
       return;
     }
     int notified = tally.notifyListener(failures, thrown -> end(End.CANCELLED, thrown));
-    locked(() -> tally.notified(failures, notified, !stopped()));
+    boolean tooMany;
+    synchronized (lock) {
+      tally.notified(failures, notified, !stopped());
+      tooMany = tally.tooMany();
+    }
+    if (tooMany) {
+      end(End.TOO_MANY_FAILURES, null);
+    }
   }
 
   // The end.

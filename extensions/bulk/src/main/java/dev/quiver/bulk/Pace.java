@@ -41,30 +41,36 @@ final class Pace {
     return (clock.getAsLong() - start) / NANOS;
   }
 
-  /** Counts a request. */
-  synchronized void take(int rows, long bytes) {
-    next = Math.max(next, now() - BURST) + Math.max(rows / rowsPerSecond, bytes / bytesPerSecond);
+  /** Returns the time in seconds that rows take; 0 without a limit. */
+  double seconds(int rows, long bytes) {
+    return Math.max(rows / rowsPerSecond, bytes / bytesPerSecond);
+  }
+
+  /** Takes time for a request, or returns time that it did not need, as a negative number. */
+  synchronized void take(double seconds) {
+    next = seconds == 0 ? next : Math.max(next, now() - BURST) + seconds;
   }
 
   /**
    * Returns whether a request may be sent now.
    *
-   * @param whenOpen called by another thread once a request may be sent, unless one may be sent now
+   * @param mayBeOpen called by another thread, unless a request may be sent now: when one may be
+   *     sent, or after a tenth of a second, as a response may have corrected the time
    */
-  synchronized boolean isOpen(Runnable whenOpen) {
-    double left = next - now();
+  synchronized boolean isOpen(Runnable mayBeOpen) {
+    double left = next == 0 ? 0 : next - now(); // 0 without a limit
     if (left > 0 && !isWaiting) {
       isWaiting = true;
-      CompletableFuture.delayedExecutor((long) Math.ceil(left * NANOS), TimeUnit.NANOSECONDS)
-          .execute(() -> open(whenOpen));
+      long nanos = (long) Math.ceil(Math.min(left, BURST) * NANOS);
+      CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS).execute(() -> wake(mayBeOpen));
     }
     return left <= 0;
   }
 
-  private void open(Runnable whenOpen) {
+  private void wake(Runnable mayBeOpen) {
     synchronized (this) {
       isWaiting = false;
     }
-    whenOpen.run();
+    mayBeOpen.run();
   }
 }

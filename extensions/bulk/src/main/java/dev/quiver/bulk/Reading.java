@@ -43,6 +43,9 @@ final class Reading {
   /** The expected memory of the response in flight, estimated from earlier responses. */
   long expectedBytes;
 
+  /** The expected time of the response in flight at the limited rate. */
+  double expectedSeconds;
+
   /** The number of rows read from this part. */
   long rows;
 

@@ -21,6 +21,7 @@ final class Readings {
   private final ScanOptions options;
   private final ReadPlan plan;
   private final PageSizes pageSizes;
+  private final Pace pace;
 
   private int nextPart;
 
@@ -47,19 +48,30 @@ final class Readings {
   /** A moving average of the bytes of a key's page, for lookups. */
   private double keyBytes;
 
+  /** A moving average of the time of a page at the limited rate; that of full pages at first. */
+  private double pageSeconds;
+
   Readings(ScanOptions options, ReadPlan plan) {
     this.options = options;
     this.plan = plan;
     this.pageSizes = new PageSizes(options.pageSize, plan.definitions());
-    this.keyBytes = pageSizes.bytes(plan.isOfRows() ? 1 : pageSizes.next());
+    this.pace = new Pace(options.rowsPerSecond, options.bytesPerSecond, System::nanoTime);
+    int pageRows = pageSizes.next();
+    this.pageSeconds = pace.seconds(pageRows, pageSizes.bytes(pageRows));
+    this.keyBytes = pageSizes.bytes(plan.isOfRows() ? 1 : pageRows);
   }
 
   // Requests and their answers.
 
-  /** Returns the part whose next page to request; null if none is left or a limit is reached. */
-  @Nullable Reading next() {
+  /**
+   * Returns the part whose next page to request; null if none is left or a limit is reached.
+   *
+   * @param mayBeOpen called when the rate may allow a request, if it does not allow one now
+   */
+  @Nullable Reading next(Runnable mayBeOpen) {
     int most = plan.inFlight();
-    if (inFlight >= most) {
+    boolean isAllRequested = idle.isEmpty() && nextPart >= plan.parts();
+    if (inFlight >= most || isAllRequested || !pace.isOpen(mayBeOpen)) {
       return null;
     }
     Reading awaited = options.isOrdered ? active.peek() : null;
@@ -89,6 +101,8 @@ final class Readings {
     long bytes = permits == null ? pageSizes.bytes(reading.pageRows) : (long) keyBytes;
     reading.expectedBytes = Page.memory(bytes);
     expectedBytes += reading.expectedBytes;
+    reading.expectedSeconds = pageSeconds;
+    pace.take(pageSeconds);
     reading.isRepeated = false;
     reading.permit = permits == null ? null : permits.acquire().orElse(null);
     inFlight++;
@@ -114,6 +128,9 @@ final class Readings {
     Page page = new Page(plan, reading, rows, rows.remaining(), size);
     pageSizes.received(reading.pageRows, page.count(), size);
     keyBytes += (page.bytes() - keyBytes) / RECENT_PAGES;
+    double seconds = pace.seconds(page.count(), size);
+    pageSeconds += (seconds - pageSeconds) / RECENT_PAGES;
+    pace.take(seconds - reading.expectedSeconds);
     waitingBytes += page.memory();
     (options.isOrdered ? reading.pages : ready).add(page);
     if (page.isLast()) {

@@ -92,10 +92,7 @@ final class Requests<R> {
 
   /** Removes the requests that wait for a permit, and returns the bytes of their rows. */
   long clear() {
-    long bytes = 0;
-    for (Request<R> request : ready) {
-      bytes += request.bytes();
-    }
+    long bytes = ready.stream().mapToLong(Request::bytes).sum();
     ready.clear();
     waiting = false;
     return bytes;

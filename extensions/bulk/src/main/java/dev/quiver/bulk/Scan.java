@@ -134,7 +134,7 @@ final class Scan {
     synchronized (lock) {
       known = readings;
       parts = plan;
-      next = known == null || failure != null ? null : known.next();
+      next = known == null || failure != null ? null : known.next(drain::runHere);
     }
     if (known == null || parts == null || next == null) {
       return false;

@@ -1,9 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import dev.quiver.internal.schema.TableName;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,8 @@ final class ScanOptions implements Cloneable {
   int maxInFlight;
 
   long maxBytes = 32 << 20;
+  double rowsPerSecond = Double.POSITIVE_INFINITY;
+  double bytesPerSecond = Double.POSITIVE_INFINITY;
 
   /** The number of rows per page; 0 if it depends on the size of rows. */
   int pageSize;
@@ -37,8 +42,21 @@ final class ScanOptions implements Cloneable {
   ScanPosition finished = ScanPosition.NONE;
   List<Watch<ScanProgress>> watches = List.of();
 
-  ScanOptions(TableName table) {
+  private ScanOptions(TableName table) {
     this.table = table;
+  }
+
+  /** Returns the options of a run on a table, by default of the session's keyspace. */
+  static ScanOptions of(CqlSession session, @Nullable CqlIdentifier keyspace, String table) {
+    return new ScanOptions(
+        TableName.of(
+            Objects.requireNonNull(session, "session"),
+            keyspace,
+            CqlIdentifier.fromCql(Objects.requireNonNull(table, "table"))));
+  }
+
+  void watch(Watch<ScanProgress> another) {
+    watches = Watch.with(watches, another);
   }
 
   /** Returns the word for the run in messages: scan or lookup. */

@@ -45,7 +45,7 @@ record ScanPlan(
     String scan,
     List<ScanRange> finished,
     int inFlight,
-    Map<Bounds, PreparedStatement> statements)
+    Map<Bounds, CompletableFuture<PreparedStatement>> statements)
     implements ReadPlan {
   /** The wanted bytes of a range, if the size of the table is known. */
   private static final long RANGE_BYTES = 4 << 20;
@@ -74,7 +74,7 @@ record ScanPlan(
 
   @Override
   public ColumnDefinitions definitions() {
-    return statements.values().iterator().next().getResultSetDefinitions();
+    return statements.values().iterator().next().join().getResultSetDefinitions();
   }
 
   /**
@@ -140,7 +140,7 @@ record ScanPlan(
         scan,
         finished,
         1,
-        Map.of(Bounds.NONE, whole));
+        Map.of(Bounds.NONE, CompletableFuture.completedFuture(whole)));
   }
 
   private static CompletionStage<ScanPlan> ofRanges(
@@ -189,7 +189,8 @@ record ScanPlan(
     return Math.max(MIN_IN_FLIGHT, Math.min(MAX_IN_FLIGHT, IN_FLIGHT_OF_A_NODE * nodes));
   }
 
-  private static CompletionStage<Map<Bounds, PreparedStatement>> statements(
+  /** Returns a stage that completes when all statements are prepared. */
+  private static CompletionStage<Map<Bounds, CompletableFuture<PreparedStatement>>> statements(
       CqlSession session,
       ScanOptions options,
       RangeQuery query,
@@ -204,12 +205,7 @@ record ScanPlan(
           bounds -> prepare(session, options, query, bounds).toCompletableFuture());
     }
     return CompletableFuture.allOf(prepared.values().toArray(CompletableFuture[]::new))
-        .thenApply(
-            all -> {
-              Map<Bounds, PreparedStatement> statements = new HashMap<>();
-              prepared.forEach((bounds, statement) -> statements.put(bounds, statement.join()));
-              return statements;
-            });
+        .thenApply(all -> prepared);
   }
 
   private static Bounds bounds(Ring ring, ScanRange range) {
@@ -278,7 +274,7 @@ record ScanPlan(
   public BoundStatement statement(int part) {
     ScanRange range = ranges.get(part);
     Bounds bounds = bounds(ring, range);
-    PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds));
+    PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds)).join();
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);
     // The driver computes the routing key of a statement that reads one partition.
     return bounds.equals(Bounds.NONE)

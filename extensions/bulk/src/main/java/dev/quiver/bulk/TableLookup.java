@@ -8,7 +8,6 @@ import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.column.TableRows;
-import dev.quiver.internal.schema.TableName;
 import dev.quiver.matrix.VectorMatrix;
 import java.time.Duration;
 import java.util.Collection;
@@ -79,7 +78,7 @@ public final class TableLookup {
    * @throws IllegalArgumentException if the session has no keyspace
    */
   public static TableLookup of(CqlSession session, String table) {
-    return of(session, (CqlIdentifier) null, table);
+    return of(session, ScanOptions.of(session, null, table));
   }
 
   /**
@@ -91,17 +90,11 @@ public final class TableLookup {
    * @return a lookup with default options
    */
   public static TableLookup of(CqlSession session, String keyspace, String table) {
-    return of(session, CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace")), table);
+    CqlIdentifier name = CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace"));
+    return of(session, ScanOptions.of(session, name, table));
   }
 
-  private static TableLookup of(
-      CqlSession session, @Nullable CqlIdentifier keyspace, String table) {
-    ScanOptions options =
-        new ScanOptions(
-            TableName.of(
-                Objects.requireNonNull(session, "session"),
-                keyspace,
-                CqlIdentifier.fromCql(Objects.requireNonNull(table, "table"))));
+  private static TableLookup of(CqlSession session, ScanOptions options) {
     options.keyColumns = List.of();
     options.isOrdered = true;
     return new TableLookup(session, options);
@@ -183,7 +176,7 @@ public final class TableLookup {
    */
   @CheckReturnValue
   public TableLookup withProgressListener(Duration every, Consumer<? super ScanProgress> listener) {
-    return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
+    return with(o -> o.watch(Watch.listener(every, listener)));
   }
 
   /**
@@ -196,7 +189,7 @@ public final class TableLookup {
   @CheckReturnValue
   public TableLookup withProgressLog(Duration every) {
     String table = "[%s] %s:".formatted(session.getName(), options.table.table().asCql(true));
-    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG, table)));
+    return with(o -> o.watch(Watch.log(every, LOG, table)));
   }
 
   /**

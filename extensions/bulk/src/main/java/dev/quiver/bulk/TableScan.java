@@ -8,7 +8,6 @@ import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.column.TableRows;
-import dev.quiver.internal.schema.TableName;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.row.RowDecoder;
 import java.time.Duration;
@@ -82,7 +81,7 @@ public final class TableScan {
    * @throws IllegalArgumentException if the session has no keyspace
    */
   public static TableScan of(CqlSession session, String table) {
-    return of(session, (CqlIdentifier) null, table);
+    return new TableScan(session, ScanOptions.of(session, null, table));
   }
 
   /**
@@ -94,15 +93,8 @@ public final class TableScan {
    * @return a scan with default options
    */
   public static TableScan of(CqlSession session, String keyspace, String table) {
-    return of(session, CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace")), table);
-  }
-
-  private static TableScan of(CqlSession session, @Nullable CqlIdentifier keyspace, String table) {
-    return new TableScan(
-        Objects.requireNonNull(session, "session"),
-        new ScanOptions(
-            TableName.of(
-                session, keyspace, CqlIdentifier.fromCql(Objects.requireNonNull(table, "table")))));
+    CqlIdentifier name = CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace"));
+    return new TableScan(session, ScanOptions.of(session, name, table));
   }
 
   /**
@@ -220,6 +212,32 @@ public final class TableScan {
   }
 
   /**
+   * Limits the rate of the scan, so that the cluster has time for other requests.
+   *
+   * @param rows the rows a second, as an average of the whole scan; by default as many as the
+   *     cluster and the consumer allow. The rows of a page are read together: with small pages
+   *     ({@link #withPageSize}) the rate is steadier. Retries do not count
+   * @return a new scan
+   * @throws IllegalArgumentException if it is not positive
+   */
+  @CheckReturnValue
+  public TableScan withMaxRowsPerSecond(long rows) {
+    return with(o -> o.rowsPerSecond = Options.atLeast(1, rows, "withMaxRowsPerSecond"));
+  }
+
+  /**
+   * As {@link #withMaxRowsPerSecond}, by the size of responses; both limits can be set.
+   *
+   * @param bytes the bytes a second, after decompression
+   * @return a new scan
+   * @throws IllegalArgumentException if it is not positive
+   */
+  @CheckReturnValue
+  public TableScan withMaxBytesPerSecond(long bytes) {
+    return with(o -> o.bytesPerSecond = Options.atLeast(1, bytes, "withMaxBytesPerSecond"));
+  }
+
+  /**
    * Sets how many rows a page has.
    *
    * @param rows by default as many as make a page of about 4 MiB, at most 5,000
@@ -256,7 +274,7 @@ public final class TableScan {
    */
   @CheckReturnValue
   public TableScan withProgressListener(Duration every, Consumer<? super ScanProgress> listener) {
-    return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
+    return with(o -> o.watch(Watch.listener(every, listener)));
   }
 
   /**
@@ -270,11 +288,7 @@ public final class TableScan {
   @CheckReturnValue
   public TableScan withProgressBar(String name) {
     Objects.requireNonNull(name, "name");
-    return with(
-        o ->
-            o.watches =
-                Watch.with(
-                    o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name, o.unit()))));
+    return with(o -> o.watch(Watch.bar(() -> ConsoleBar.ofRanges(System.err, name, o.unit()))));
   }
 
   /**
@@ -287,7 +301,7 @@ public final class TableScan {
   @CheckReturnValue
   public TableScan withProgressLog(Duration every) {
     String table = "[%s] %s:".formatted(session.getName(), options.table.table().asCql(true));
-    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG, table)));
+    return with(o -> o.watch(Watch.log(every, LOG, table)));
   }
 
   /**

@@ -10,11 +10,12 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.bulk.BulkResult.End;
+import dev.quiver.testkit.Await;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -41,7 +42,7 @@ class BulkWriterFaultsTest {
     BulkProgress last;
     AtomicInteger given = new AtomicInteger();
     ExecutorService executor = Executors.newSingleThreadExecutor();
-    CountDownLatch started = new CountDownLatch(1);
+    CompletableFuture<Void> started = new CompletableFuture<>();
     AtomicReference<BulkRun<int[]>> run = new AtomicReference<>();
     try {
       run.set(
@@ -51,13 +52,13 @@ class BulkWriterFaultsTest {
                   ScriptedSession.source(
                       100,
                       i -> {
-                        awaitQuietly(started);
+                        started.join();
                         await(() -> run.get().progress().rowsWritten() == given.get());
                         given.incrementAndGet();
                         return new int[] {0, i, i};
                       }),
                   executor));
-      started.countDown();
+      started.complete(null);
       last = run.get().completion().toCompletableFuture().join().progress();
     } finally {
       executor.shutdownNow();
@@ -478,18 +479,6 @@ class BulkWriterFaultsTest {
   }
 
   private static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - end).isNegative();
-      Thread.onSpinWait();
-    }
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+    Await.until("the condition", Duration.ofMinutes(1), condition);
   }
 }

@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
@@ -211,50 +210,6 @@ class BulkWriterTest {
     }
   }
 
-  @Test
-  void onlyTheInvalidRowOfARejectedBatchFails() {
-    ScriptedSession scripted =
-        new ScriptedSession(
-            statement ->
-                ScriptedSession.rows(statement).contains("0/77/77")
-                    ? failSlowly(new IllegalStateException("bad row"))
-                    : slow());
-    List<RowFailure<int[]>> told = new ArrayList<>();
-    BulkResult<int[]> result =
-        scripted
-            .writer()
-            .withMaxFailures(5)
-            .withFailureListener(told::add)
-            .write(ScriptedSession.rows(500, 1).iterator());
-    assertThat(result.rowsWritten()).isEqualTo(499);
-    assertThat(result.progress().rowsFailed()).isEqualTo(1);
-    assertThat(result.failures()).isEmpty();
-    assertThat(told)
-        .singleElement()
-        .satisfies(
-            failure -> {
-              assertThat(failure.position()).isEqualTo(77);
-              assertThat(failure.mayBeWritten()).isFalse();
-              assertThat(failure.reason()).hasMessageContaining("bad row");
-            });
-  }
-
-  @Test
-  void theFirstFailureEndsARunThatAllowsNone() {
-    ScriptedSession scripted =
-        new ScriptedSession(
-            statement -> CompletableFuture.failedFuture(new IllegalStateException("rejected")));
-    BulkException failure =
-        catchThrowableOfType(
-            BulkException.class,
-            () -> scripted.writer().write(ScriptedSession.rows(1000, 1000).iterator()));
-    assertThat(failure)
-        .hasMessageStartingWith("More than 0 rows failed (withMaxFailures); the ")
-        .hasRootCauseMessage("rejected");
-    assertThat(failure.result().end()).isEqualTo(BulkResult.End.TOO_MANY_FAILURES);
-    assertThat(scripted.sent).hasSizeLessThan(1000);
-  }
-
   /** A run that continues from there writes the failed row. */
   @Test
   void aFailedRowIsCertainOnlyIfItWasReported() {
@@ -401,13 +356,5 @@ class BulkWriterTest {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
     return answer.completeAsync(
         () -> ScriptedSession.APPLIED, CompletableFuture.delayedExecutor(2, TimeUnit.MILLISECONDS));
-  }
-
-  private static CompletableFuture<AsyncResultSet> failSlowly(RuntimeException failure) {
-    return CompletableFuture.supplyAsync(
-        () -> {
-          throw failure;
-        },
-        CompletableFuture.delayedExecutor(2, TimeUnit.MILLISECONDS));
   }
 }

@@ -217,13 +217,11 @@ class PreparedWriteTest {
     return Stream.of(
         Arguments.of(new NoNodeAvailableException(), Outcome.NOT_EXECUTED),
         Arguments.of(new NodeUnavailableException(NODE), Outcome.NOT_EXECUTED),
+        Arguments.of(onNodes(new NodeUnavailableException(NODE)), Outcome.NOT_EXECUTED),
+        Arguments.of(onNodes(new ClosedConnectionException("gone")), Outcome.UNKNOWN),
+        Arguments.of(onNodes(new NotAppliedException()), Outcome.REJECTED),
         Arguments.of(
-            AllNodesFailedException.fromErrors(
-                List.of(Map.entry(NODE, new NodeUnavailableException(NODE)))),
-            Outcome.NOT_EXECUTED),
-        Arguments.of(
-            AllNodesFailedException.fromErrors(
-                List.of(Map.entry(NODE, new ClosedConnectionException("gone")))),
+            onNodes(new NotAppliedException(), new ClosedConnectionException("gone")),
             Outcome.UNKNOWN),
         Arguments.of(new RequestThrottlingException("full"), Outcome.NOT_EXECUTED),
         Arguments.of(new BusyConnectionException(1), Outcome.NOT_EXECUTED),
@@ -232,9 +230,7 @@ class PreparedWriteTest {
         Arguments.of(new CompletionException(new DriverTimeoutException("late")), Outcome.UNKNOWN),
         Arguments.of(new IllegalStateException("Channel is closing"), Outcome.NOT_EXECUTED),
         Arguments.of(
-            AllNodesFailedException.fromErrors(
-                List.of(Map.entry(NODE, new IllegalStateException("Driver channel is closing")))),
-            Outcome.NOT_EXECUTED),
+            onNodes(new IllegalStateException("Driver channel is closing")), Outcome.NOT_EXECUTED),
         Arguments.of(
             new UnauthorizedException(
                 NODE,
@@ -249,6 +245,11 @@ class PreparedWriteTest {
         Arguments.of(new IllegalStateException("closed"), Outcome.REJECTED),
         Arguments.of(
             new CodecNotFoundException(DataTypes.INT, GenericType.STRING), Outcome.REJECTED));
+  }
+
+  private static AllNodesFailedException onNodes(Throwable... errors) {
+    return AllNodesFailedException.fromErrors(
+        Stream.of(errors).map(error -> Map.entry(NODE, error)).toList());
   }
 
   @ParameterizedTest
@@ -267,19 +268,10 @@ class PreparedWriteTest {
     assertThat(timestamps.reserve(A, 1)).isEqualTo(133);
     clock = 200;
     assertThat(timestamps.reserve(A, 1)).isEqualTo(200);
-  }
-
-  @Test
-  void aRequestOfAnUnknownPartitionHasALaterTimestampThanAll() {
-    timestamps.reserve(A, 16);
-    assertThat(timestamps.reserve(null, 16)).isEqualTo(116);
-    assertThat(timestamps.reserve(B, 1)).isEqualTo(132);
-  }
-
-  @Test
-  void requestsHaveDifferentTimestampsIfTheGeneratorRepeatsOne() {
-    assertThat(timestamps.reserve(A, 1)).isEqualTo(100);
-    assertThat(timestamps.reserve(A, 1)).isEqualTo(101);
+    assertThat(timestamps.reserve(A, 1)).as("the generator repeats one").isEqualTo(201);
+    assertThat(timestamps.reserve(A, 16)).isEqualTo(202);
+    assertThat(timestamps.reserve(null, 16)).as("an unknown partition").isEqualTo(218);
+    assertThat(timestamps.reserve(B, 1)).isEqualTo(234);
   }
 
   @Test

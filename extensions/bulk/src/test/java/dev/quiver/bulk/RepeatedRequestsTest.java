@@ -134,35 +134,26 @@ class RepeatedRequestsTest {
   }
 
   @Test
-  void refreshesTheSchemaOnceForAnUnknownTable() {
+  void refreshesTheSchemaOnceForAnUnknownTableUnlessThatIsDisabled() {
     ScriptedSession found = session("UPDATE t SET v = ? WHERE p = ? AND c = ?");
     found.knowsTable = false;
     assertThat(write(found, found::insert, 3).rowsWritten()).isEqualTo(3);
     assertThat(found.refreshes).hasValue(1);
     assertThat(found.sent).allSatisfy(sent -> assertThat(sent.isIdempotent()).isTrue());
 
-    ScriptedSession notFound =
-        session("INSERT INTO t (p, c, v) VALUES (?, ?, ?)", new DriverTimeoutException("lost"));
-    notFound.knowsTable = false;
-    notFound.refreshFinds = false;
-    assertThat(write(notFound, notFound::insert, 3).rowsWritten()).isEqualTo(3);
-    assertThat(notFound.refreshes).hasValue(1);
-    long first = timestamps(notFound).get(0);
-    assertThat(timestamps(notFound))
-        .as("a list, for all that is known")
-        .startsWith(first, first + 1);
-  }
-
-  @Test
-  void doesNotRefreshIfSchemaMetadataAreDisabled() {
-    ScriptedSession scripted =
-        session("INSERT INTO t (p, c, v) VALUES (?, ?, ?)", new DriverTimeoutException("lost"));
-    scripted.knowsTable = false;
-    scripted.hasSchema = false;
-    assertThat(write(scripted, scripted::insert, 1).rowsWritten()).isEqualTo(1);
-    assertThat(scripted.refreshes).hasValue(0);
-    long first = timestamps(scripted).get(0);
-    assertThat(timestamps(scripted)).containsExactly(first, first + 1);
+    for (boolean hasSchema : new boolean[] {true, false}) {
+      ScriptedSession unknown =
+          session("INSERT INTO t (p, c, v) VALUES (?, ?, ?)", new DriverTimeoutException("lost"));
+      unknown.knowsTable = false;
+      unknown.refreshFinds = false;
+      unknown.hasSchema = hasSchema;
+      assertThat(write(unknown, unknown::insert, 3).rowsWritten()).isEqualTo(3);
+      assertThat(unknown.refreshes).hasValue(hasSchema ? 1 : 0);
+      long first = timestamps(unknown).get(0);
+      assertThat(timestamps(unknown))
+          .as("a list, for all that is known")
+          .startsWith(first, first + 1);
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,51 +47,56 @@ class RunEventsTest {
   }
 
   @Test
-  void recordsALoad() throws Exception {
+  void recordsALoadAndOneThatFails() throws Exception {
     List<BulkProgress> progress = new ArrayList<>();
+    ScriptedSession failing =
+        new ScriptedSession(
+            statement -> CompletableFuture.failedFuture(new IllegalStateException("planted")));
     List<RecordedEvent> events =
-        Recorded.events("quiver.BulkRun", () -> progress.add(load().progress())).stream()
-            .filter(event -> event.getLong("rowsWritten") == ROWS)
-            .toList();
+        Recorded.events(
+            "quiver.BulkRun",
+            () -> {
+              progress.add(load().progress());
+              assertThatThrownBy(() -> failing.writer().write(List.of(new int[3]).iterator()))
+                  .isInstanceOf(BulkException.class);
+            });
 
-    assertThat(events).hasSize(1);
-    RecordedEvent event = events.get(0);
+    RecordedEvent event = only(events, "rowsWritten", ROWS);
     assertThat(event.getString("session")).isEqualTo("s7");
     assertThat(event.getString("end")).isEqualTo("COMPLETE");
     assertThat(event.getLong("rowsFailed")).isZero();
     assertThat(event.getLong("retries")).isZero();
     assertThat(event.getLong("bytes")).isPositive().isEqualTo(progress.get(0).bytes());
     assertThat(event.getDuration()).isPositive();
+    assertThat(only(events, "rowsFailed", 1).getString("end")).isEqualTo("TOO_MANY_FAILURES");
+  }
+
+  /** Returns the one event with this number; other tests may run at the same time. */
+  private static RecordedEvent only(List<RecordedEvent> events, String field, long value) {
+    List<RecordedEvent> found =
+        events.stream().filter(event -> event.getLong(field) == value).toList();
+    assertThat(found).hasSize(1);
+    return found.get(0);
   }
 
   @Test
-  void recordsALoadThatFails() throws Exception {
-    ScriptedSession scripted =
-        new ScriptedSession(
-            statement -> CompletableFuture.failedFuture(new IllegalStateException("planted")));
+  void recordsAScanAndOneThatFails() throws Exception {
+    List<ScanProgress> progress = new ArrayList<>();
+    TableScan failing = TableScan.of(new ScriptedTable(17).row(1, 1).session, "docs");
+    Consumer<Object> consumer =
+        row -> {
+          throw new IllegalStateException("planted for the event");
+        };
     List<RecordedEvent> events =
         Recorded.events(
-            "quiver.BulkRun",
-            () ->
-                assertThatThrownBy(() -> scripted.writer().write(List.of(new int[3]).iterator()))
-                    .isInstanceOf(BulkException.class));
+            "quiver.ScanRun",
+            () -> {
+              progress.add(scan("docs"));
+              assertThatThrownBy(() -> failing.forEach(RowDecoder.arrays(), consumer))
+                  .isInstanceOf(ScanException.class);
+            });
 
-    assertThat(events)
-        .filteredOn(event -> event.getLong("rowsFailed") == 1)
-        .extracting(event -> event.getString("end"))
-        .containsExactly("TOO_MANY_FAILURES");
-  }
-
-  @Test
-  void recordsAScan() throws Exception {
-    List<ScanProgress> progress = new ArrayList<>();
-    List<RecordedEvent> events =
-        Recorded.events("quiver.ScanRun", () -> progress.add(scan("docs"))).stream()
-            .filter(event -> event.getLong("rows") == ROWS)
-            .toList();
-
-    assertThat(events).hasSize(1);
-    RecordedEvent event = events.get(0);
+    RecordedEvent event = only(events, "rows", ROWS);
     assertThat(event.getString("session")).isEqualTo("s8");
     assertThat(event.getString("table")).isEqualTo("docs");
     assertThat(event.getString("failure")).isNull();
@@ -99,34 +105,10 @@ class RunEventsTest {
     assertThat(event.getLong("bytes")).isEqualTo(1000 * ROWS);
     assertThat(event.getInt("finishedRanges")).isEqualTo(progress.get(0).ranges());
     assertThat(event.getDuration()).isPositive();
-  }
-
-  @Test
-  void recordsAScanThatFails() throws Exception {
-    List<RecordedEvent> events =
-        Recorded.events(
-            "quiver.ScanRun",
-            () ->
-                assertThatThrownBy(
-                        () ->
-                            TableScan.of(tableOfOneRow().session, "docs")
-                                .forEach(
-                                    RowDecoder.arrays(),
-                                    row -> {
-                                      throw new IllegalStateException("planted for the event");
-                                    }))
-                    .isInstanceOf(ScanException.class));
-
     assertThat(events)
-        .extracting(event -> event.getString("failure"))
-        .filteredOn(failure -> failure != null && failure.contains("planted for the event"))
+        .extracting(each -> String.valueOf(each.getString("failure")))
+        .filteredOn(failure -> failure.contains("planted for the event"))
         .hasSize(1);
-  }
-
-  private static ScriptedTable tableOfOneRow() {
-    ScriptedTable table = new ScriptedTable(-3_000, 17, 1L << 60);
-    table.row(1, 1);
-    return table;
   }
 
   /** As in an image that {@code jlink} created without the module. */

@@ -68,6 +68,7 @@ class SourcesTest {
   @AfterEach
   void stopThreads() {
     answers.shutdownNow();
+    threads.shutdownNow();
   }
 
   private CompletableFuture<AsyncResultSet> answer() {
@@ -241,11 +242,6 @@ class SourcesTest {
   }
 
   private record Doc(int id) {}
-
-  @AfterEach
-  void shutdown() {
-    threads.shutdownNow();
-  }
 
   private final class Rules extends PublisherVerification<Doc> {
     Rules(long deadlineMillis) {

@@ -426,7 +426,7 @@ class TableScanTest {
   }
 
   @Test
-  void noRowOfThePageFollowsTheCallThatCancels() throws Exception {
+  void noRowOfThePageFollowsTheCallThatCancelsOrInterrupts() throws Exception {
     ScriptedTable table = table(100);
     TableScan scan = scan(table).withPageSize(100).withMaxInFlight(1);
     for (boolean chunks : new boolean[] {false, true}) {
@@ -446,28 +446,17 @@ class TableScanTest {
           .hasCauseInstanceOf(ScanException.class);
       assertThat(calls).hasValue(1);
     }
-  }
-
-  @Test
-  void anInterruptedThreadReadsNoMoreRowsOfItsPage() {
-    ScriptedTable table = table(100);
-    AtomicInteger calls = new AtomicInteger();
-    ScanException failure =
-        catchThrowableOfType(
-            ScanException.class,
-            () ->
-                scan(table)
-                    .withPageSize(100)
-                    .forEach(
-                        DOCS,
-                        doc -> {
-                          if (calls.incrementAndGet() == 2) {
-                            Thread.currentThread().interrupt();
-                          }
-                        }));
+    List<Doc> read = new ArrayList<>();
+    Consumer<Doc> interrupting =
+        doc -> {
+          read.add(doc);
+          Thread.currentThread().interrupt();
+        };
+    assertThatThrownBy(() -> scan.forEach(DOCS, interrupting))
+        .isInstanceOf(ScanException.class)
+        .hasCauseInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(failure).hasCauseInstanceOf(CancellationException.class);
-    assertThat(calls).hasValue(2);
+    assertThat(read).hasSize(1);
   }
 
   @Test
@@ -691,15 +680,11 @@ class TableScanTest {
   }
 
   @Test
-  void refreshesASchemaWithoutTheTableOnce() {
-    ScriptedTable table = table(10);
-    table.isKnown = false;
-    assertThat(scan(table).forEach(DOCS, doc -> {}).rows()).isEqualTo(10);
-    assertThat(table.refreshes).isEqualTo(1);
-  }
-
-  @Test
-  void theErrorSaysThatTheSchemaCouldNotBeRefreshed() {
+  void refreshesASchemaWithoutTheTableOnceOrSaysThatItCouldNot() {
+    ScriptedTable other = table(10);
+    other.isKnown = false;
+    assertThat(scan(other).forEach(DOCS, doc -> {}).rows()).isEqualTo(10);
+    assertThat(other.refreshes).isEqualTo(1);
     ScriptedTable table = table(10);
     table.isKnown = false;
     table.refreshFailure = new DriverTimeoutException("query timed out after PT0.001S");
@@ -723,8 +708,8 @@ class TableScanTest {
   }
 
   @Test
-  void theErrorNamesAPartitionerWithoutTokenMap() {
-    ScriptedTable table = table(10);
+  void scansOnlyAPartitionWithoutATokenMap() {
+    ScriptedTable table = table(100);
     table.hasTokenMap = false;
     assertThatThrownBy(() -> scan(table).forEach(DOCS, doc -> {}))
         .isInstanceOf(ScanException.class)
@@ -732,12 +717,6 @@ class TableScanTest {
         .hasMessageContaining("the partitioner of the cluster is com.example.Odd")
         .hasMessageContaining("advanced.metadata.token-map.enabled")
         .hasMessageContaining("where(...)");
-  }
-
-  @Test
-  void scansAPartitionWithoutATokenMap() {
-    ScriptedTable table = table(100);
-    table.hasTokenMap = false;
     List<Integer> read = new ArrayList<>();
     ScanProgress last = scan(table).where("id = ?", 42).forEach(DOCS, doc -> read.add(doc.id()));
     assertThat(read).containsExactly(42);
@@ -828,16 +807,20 @@ class TableScanTest {
   }
 
   @Test
-  void theErrorOfATimeoutNamesPageSizeAndTimeout() {
+  void theErrorOfATimeoutNamesPageSizeAndTimeoutIfItIsThatOfThePage() {
     ScriptedTable table = table(10);
     DriverTimeoutException late = new DriverTimeoutException("Query timed out after PT2S");
-    table.script =
-        statement -> statement.getPageSize() > 100 ? CompletableFuture.failedFuture(late) : null;
     // The scan itself times out after a minute.
     Consumer<Doc> consumer =
         doc -> {
           throw late;
         };
+    assertThatThrownBy(() -> scan(table).forEach(DOCS, consumer))
+        .isInstanceOf(ScanException.class)
+        .hasCause(late)
+        .hasMessageNotContaining("a page of");
+    table.script =
+        statement -> statement.getPageSize() > 100 ? CompletableFuture.failedFuture(late) : null;
     assertThatThrownBy(
             () -> scan(table).withPageSize(120).withMaxInFlight(1).forEach(DOCS, consumer))
         .isInstanceOf(ScanException.class)
@@ -845,19 +828,6 @@ class TableScanTest {
             "; it has requested a page of 120 rows (withPageSize) with a timeout of "
                 + Mocks.CONFIG.getDefaultProfile().getDuration(DefaultDriverOption.REQUEST_TIMEOUT)
                 + " (basic.request.timeout, of a profile that withExecutionProfile names)");
-  }
-
-  @Test
-  void theErrorOfAnotherRequestsTimeoutNamesNoPage() {
-    DriverTimeoutException ofTheConsumer = new DriverTimeoutException("Query timed out");
-    Consumer<Doc> consumer =
-        doc -> {
-          throw ofTheConsumer;
-        };
-    assertThatThrownBy(() -> scan(table(10)).forEach(DOCS, consumer))
-        .isInstanceOf(ScanException.class)
-        .hasCause(ofTheConsumer)
-        .hasMessageNotContaining("a page of");
   }
 
   @Test

@@ -37,26 +37,14 @@ class WatchTest {
   }
 
   @Test
-  void aBarShowsRowsAndTheirTotal() {
-    assertThat(shown(HALF)).contains("articles").contains("50%").contains("500/1000 rows");
-    assertThat(shown(HALF)).contains("0 failed, 3 retries");
-  }
-
-  @Test
-  void aBarShowsRowsWithoutATotal() {
-    assertThat(shown(load(500, OptionalLong.empty()))).contains("500/? rows");
-  }
-
-  @Test
-  void aBarStartsAtTheStartPositionOfTheLoad() {
+  void aBarShowsRowsFromTheStartPositionOfTheLoadAndTheirTotalIfItIsKnown() {
+    assertThat(shown(HALF, 0)).contains("articles").contains("50%").contains("500/1000 rows");
+    assertThat(shown(HALF, 0)).contains("0 failed, 3 retries");
+    assertThat(shown(load(500, OptionalLong.empty()), 0)).contains("500/? rows");
     assertThat(shown(load(200, OptionalLong.of(400)), 600))
         .contains("80%")
         .contains("800/1000 rows");
     assertThat(shown(load(0, OptionalLong.empty()), 600)).contains("600/? rows");
-  }
-
-  private static String shown(BulkProgress progress) {
-    return shown(progress, 0);
   }
 
   private static String shown(BulkProgress progress, long first) {
@@ -99,7 +87,7 @@ class WatchTest {
   }
 
   @Test
-  void logsLines() throws Exception {
+  void logsALineAtTheEndAlsoWithAnInfiniteInterval() throws Exception {
     List<Object> lines = new CopyOnWriteArrayList<>();
     CountDownLatch received = new CountDownLatch(1);
     Logger log =
@@ -112,37 +100,15 @@ class WatchTest {
                   received.countDown();
                   return null;
                 }));
-    new Ticker<>(List.of(Watch.<BulkProgress>log(Duration.ofHours(1), log, "[s1]")), () -> HALF)
-        .close();
+    Watch<BulkProgress> watch = Watch.log(ChronoUnit.FOREVER.getDuration(), log, "[s1]");
+    new Ticker<>(List.of(watch), () -> HALF).close();
     received.await();
     assertThat(lines).containsExactly("[s1]", HALF);
     assertThat(HALF.toString()).contains("500 rows written of 1,000").contains("250 rows/s");
-  }
-
-  @Test
-  void formatsALineForOneRow() {
     assertThat(load(1, OptionalLong.empty()).toString()).startsWith("1 row written, 0 failed, ");
   }
 
   /** So that an application's next output follows the bar. */
-  @Test
-  void theEndIsReportedBeforeWaitingReturns() throws Exception {
-    for (int i = 0; i < 100; i++) {
-      List<Object> received = new CopyOnWriteArrayList<>();
-      Watch<BulkProgress> slow =
-          Watch.listener(
-              Duration.ofHours(1),
-              progress -> {
-                LockSupport.parkNanos(1_000_000);
-                received.add(progress);
-              });
-      Ticker<BulkProgress> ticker = new Ticker<>(List.of(slow), () -> HALF);
-      ticker.close();
-      ticker.awaitEnd();
-      assertThat(received).containsExactly(HALF);
-    }
-  }
-
   @Test
   void aCompletedRunHasReportedItsEnd() {
     ScriptedSession scripted = new ScriptedSession();
@@ -207,15 +173,6 @@ class WatchTest {
     } finally {
       goOn.countDown();
     }
-  }
-
-  @Test
-  void anInfiniteIntervalReportsTheEndOnly() throws Exception {
-    CountDownLatch received = new CountDownLatch(1);
-    Watch<BulkProgress> end =
-        Watch.listener(ChronoUnit.FOREVER.getDuration(), progress -> received.countDown());
-    new Ticker<>(List.of(end), () -> HALF).close();
-    received.await();
   }
 
   @Test

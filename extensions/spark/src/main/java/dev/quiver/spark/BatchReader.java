@@ -58,8 +58,10 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
       DataType type = definitions.get(i).getType();
       BatchCells ofType = BatchCells.of(type);
       if (ofType == null) { // the column's type has changed since the scan was planned
-        throw Errors.ofAlteredColumn(
-            pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true));
+        throw new IllegalStateException(
+            "column %s of %s was altered after the job was planned, got %s; start the job again"
+                .formatted(
+                    pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true)));
       }
       cells[i] = ofType;
       columns[i] = new OnHeapColumnVector(rows, CqlTypes.toSpark(type));

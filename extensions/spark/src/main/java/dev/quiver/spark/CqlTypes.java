@@ -4,10 +4,9 @@ package dev.quiver.spark;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import com.datastax.oss.driver.api.core.type.ContainerType;
 import com.datastax.oss.driver.api.core.type.DataType;
-import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
-import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
@@ -76,12 +75,9 @@ final class CqlTypes {
   }
 
   private static org.apache.spark.sql.types.DataType composite(DataType type, boolean text) {
-    if (type instanceof VectorType vector) {
-      return DataTypes.createArrayType(toSpark(vector.getElementType(), text), false);
-    } else if (type instanceof ListType list) {
-      return DataTypes.createArrayType(toSpark(list.getElementType(), text), true);
-    } else if (type instanceof SetType set) {
-      return DataTypes.createArrayType(toSpark(set.getElementType(), text), true);
+    if (type instanceof ContainerType elements) {
+      return DataTypes.createArrayType(
+          toSpark(elements.getElementType(), text), !(type instanceof VectorType));
     } else if (type instanceof MapType map) {
       return DataTypes.createMapType(
           toSpark(map.getKeyType(), text), toSpark(map.getValueType(), text), true);

@@ -20,13 +20,6 @@ final class Errors {
         "%scolumn %s of %s: %s".formatted(row, column, table, e.getMessage()), e);
   }
 
-  /** Creates the exception for a column that was altered after the job was planned. */
-  static IllegalStateException ofAlteredColumn(String column, TableName table, String found) {
-    return new IllegalStateException(
-        "column %s of %s was altered after the job was planned, got %s; start the job again"
-            .formatted(column, table, found));
-  }
-
   static RuntimeException interrupted(InterruptedException e) {
     Thread.currentThread().interrupt();
     CancellationException cancelled = new CancellationException("The task was interrupted");

@@ -3,10 +3,9 @@ package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.data.CqlDuration;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
+import com.datastax.oss.driver.api.core.type.ContainerType;
 import com.datastax.oss.driver.api.core.type.DataType;
-import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
-import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
@@ -16,6 +15,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -81,11 +81,8 @@ interface FromCql {
     if (type instanceof VectorType vector) {
       FromCql element = of(vector.getElementType(), text);
       return value -> array(elements(value), vector.getDimensions(), element);
-    } else if (type instanceof ListType list) {
-      FromCql element = of(list.getElementType(), text);
-      return value -> array((Collection<?>) value, ((Collection<?>) value).size(), element);
-    } else if (type instanceof SetType set) {
-      FromCql element = of(set.getElementType(), text);
+    } else if (type instanceof ContainerType listOrSet) {
+      FromCql element = of(listOrSet.getElementType(), text);
       return value -> array((Collection<?>) value, ((Collection<?>) value).size(), element);
     } else if (type instanceof MapType map) {
       FromCql key = of(map.getKeyType(), text);
@@ -155,18 +152,16 @@ interface FromCql {
   /**
    * Returns the microseconds since 1970.
    *
-   * @throws ArithmeticException if the instant is out of Spark's range
+   * @throws DateTimeException if the instant is out of Spark's range
    */
   static long micros(Instant instant) {
     try {
       return Math.multiplyExact(instant.toEpochMilli(), ToCql.MICROS_OF_A_MILLI);
     } catch (ArithmeticException e) {
-      throw (ArithmeticException)
-          new ArithmeticException(
-                  "a timestamp of Spark cannot hold "
-                      + instant
-                      + "; correct the value, or do not select the column")
-              .initCause(e);
+      throw new DateTimeException(
+          "a timestamp of Spark cannot hold %s; correct the value, or do not select the column"
+              .formatted(instant),
+          e);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -34,13 +35,10 @@ record Pushed(
 
   static Pushed of(CqlSession session, TableName name, List<Predicate> predicates) {
     RelationMetadata table = name.get(session);
-    List<Condition> all = new ArrayList<>();
-    for (Predicate predicate : predicates) {
-      Condition condition = Condition.of(session, table, predicate);
-      if (condition != null) {
-        all.add(condition);
-      }
-    }
+    List<Condition> all =
+        predicates.stream()
+            .flatMap(predicate -> Stream.ofNullable(Condition.of(session, table, predicate)))
+            .toList();
     List<Predicate> handled = new ArrayList<>();
     List<List<byte[]>> keys = keys(table, all, handled);
     List<Filter> clustering = new ArrayList<>();

@@ -7,6 +7,7 @@ import dev.quiver.internal.schema.TableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
@@ -47,17 +48,11 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
 
   @Override
   public String name() {
-    if (name == null) {
-      throw new IllegalStateException("catalog of Quiver: call initialize first");
-    }
-    return name;
+    return Objects.requireNonNull(name, "catalog of Quiver: call initialize first");
   }
 
   private Settings settings() {
-    if (settings == null) {
-      throw new IllegalStateException("catalog of Quiver: call initialize first");
-    }
-    return settings;
+    return Objects.requireNonNull(settings, "catalog of Quiver: call initialize first");
   }
 
   @Override

@@ -1,66 +1,71 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.DataType;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the statement for each row. Not thread-safe. */
 final class RowStatement {
   private final WriteSpec spec;
   private final PreparedStatement insert;
+  private final ColumnDefinitions variables;
+
+  /** For each variable, the index of its value in the rows. */
+  private final int[] fields;
+
+  /** For each variable, the writer of its value. */
   private final CellWriter[] cells;
-  private final List<CqlIdentifier> columns;
 
-  /** The indexes of the primary key's columns. */
-  private final int[] key;
+  /** The variables of the primary key's columns. */
+  private final List<Integer> key;
 
-  private final boolean leavesNullsUnset;
+  /** The number of variables that may be unset; the later ones are TTL and timestamp. */
+  private final int unsettable;
 
-  private RowStatement(WriteSpec spec, PreparedStatement insert, CellWriter[] cells, int[] key) {
+  private RowStatement(CqlSession session, WriteSpec spec, RelationMetadata table) {
     this.spec = spec;
-    this.insert = insert;
-    this.cells = cells;
-    this.columns = spec.columns();
-    this.key = key;
-    this.leavesNullsUnset = spec.leavesNullsUnset();
+    this.insert = session.prepare(spec.cql(table));
+    this.variables = insert.getVariableDefinitions();
+    this.fields = new int[variables.size()];
+    this.cells = new CellWriter[fields.length];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] = spec.schema().fieldIndex(name(i));
+      try {
+        cells[i] = CellWriter.of(session, type(i), variables.get(i).getType());
+      } catch (IllegalArgumentException e) {
+        throw Errors.ofColumn("", name(i), spec.table(), e);
+      }
+    }
+    this.key =
+        table.getPrimaryKey().stream()
+            .map(column -> variables.firstIndexOf(column.getName()))
+            .toList();
+    this.unsettable = spec.leavesNullsUnset() ? spec.columns().size() : 0;
   }
 
   /**
    * @throws IllegalArgumentException if a column cannot store the values of Spark's type
    */
   static RowStatement of(CqlSession session, WriteSpec spec) {
-    RelationMetadata table = spec.table().get(session);
-    StructType schema = spec.schema();
-    List<CqlIdentifier> columns = spec.columns();
-    CellWriter[] cells = new CellWriter[columns.size()];
-    for (int i = 0; i < cells.length; i++) {
-      CqlIdentifier name = columns.get(i);
-      ColumnMetadata column =
-          table
-              .getColumn(name)
-              .orElseThrow(() -> Errors.ofAlteredColumn(name.asInternal(), spec.table(), "none"));
-      try {
-        cells[i] = CellWriter.of(session, schema.fields()[i].dataType(), column.getType());
-      } catch (IllegalArgumentException e) {
-        throw Errors.ofColumn("", name.asInternal(), spec.table(), e);
-      }
-    }
-    int[] key =
-        table.getPrimaryKey().stream()
-            .mapToInt(column -> columns.indexOf(column.getName()))
-            .toArray();
-    return new RowStatement(spec, session.prepare(spec.cql(table)), cells, key);
+    return new RowStatement(session, spec, spec.table().get(session));
+  }
+
+  private String name(int variable) {
+    return variables.get(variable).getName().asInternal();
+  }
+
+  /** Returns the Spark type of a variable's values. */
+  private DataType type(int variable) {
+    return spec.schema().fields()[fields[variable]].dataType();
   }
 
   /**
@@ -73,36 +78,24 @@ final class RowStatement {
     BoundStatement statement = insert.bind();
     for (int i = 0; i < cells.length; i++) {
       try {
-        if (!row.isNullAt(i)) {
-          statement = cells[i].set(statement, i, row, i);
-        } else if (isInKey(i)) {
+        if (!row.isNullAt(fields[i])) {
+          statement = cells[i].set(statement, i, row, fields[i]);
+        } else if (key.contains(i)) {
           throw new IllegalArgumentException(
               "expected a value for a column of the primary key, got null");
-        } else if (!leavesNullsUnset) {
+        } else if (i >= unsettable) {
           statement = statement.setToNull(i);
         }
       } catch (RuntimeException e) {
-        throw Errors.ofColumn(
-            "row %s, ".formatted(key(row)), columns.get(i).asInternal(), spec.table(), e);
+        throw Errors.ofColumn("row %s, ".formatted(key(row)), name(i), spec.table(), e);
       }
     }
     return statement;
   }
 
-  private boolean isInKey(int column) {
-    for (int index : key) {
-      if (index == column) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Returns the primary key of a row, for messages. */
   private String key(InternalRow row) {
-    return key(
-        index ->
-            row.isNullAt(index) ? null : row.get(index, spec.schema().fields()[index].dataType()));
+    return key(i -> row.isNullAt(fields[i]) ? null : row.get(fields[i], type(i)));
   }
 
   String key(BoundStatement statement) {
@@ -110,8 +103,8 @@ final class RowStatement {
   }
 
   private String key(IntFunction<@Nullable Object> value) {
-    return Arrays.stream(key)
-        .mapToObj(index -> columns.get(index).asInternal() + "=" + value.apply(index))
+    return key.stream()
+        .map(index -> name(index) + "=" + value.apply(index))
         .collect(Collectors.joining(", ", "(", ")"));
   }
 }

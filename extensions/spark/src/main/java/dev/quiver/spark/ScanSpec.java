@@ -28,31 +28,14 @@ record ScanSpec(
     implements Serializable {
   static final int NO_LIMIT = Integer.MAX_VALUE;
 
-  /** A condition with one variable. */
-  static final class Filter implements Serializable {
-    private static final long serialVersionUID = 1;
-
-    private final String column;
-    private final String operator;
-    private final byte[] value;
-
-    /**
-     * @param column the exact name of the column
-     * @param value the value as in the protocol
-     */
-    Filter(String column, String operator, byte[] value) {
-      this.column = column;
-      this.operator = operator;
-      this.value = value;
-    }
-
-    String column() {
-      return column;
-    }
-
-    byte[] value() {
-      return value;
-    }
+  /**
+   * A condition with one variable.
+   *
+   * @param column the exact name of the column
+   * @param value the value as in the protocol
+   */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  record Filter(String column, String operator, byte[] value) implements Serializable {
 
     String cql() {
       return CqlIdentifier.fromInternal(column).asCql(true) + " " + operator + " ?";

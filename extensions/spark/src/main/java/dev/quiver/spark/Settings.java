@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.SparkFiles;
@@ -47,6 +48,8 @@ record Settings(TreeMap<String, String> values) implements Serializable {
   static final String CONFIRM_TRUNCATE = "confirmtruncate";
   static final String APPEND_TO_SOURCE = "appendtosource";
   static final String NULLS = "nulls";
+  static final String TTL = "ttl";
+  static final String TIMESTAMP = "timestamp";
 
   static final String PREFIX = "spark.quiver.";
   private static final String DRIVER = "driver.";
@@ -60,18 +63,10 @@ record Settings(TreeMap<String, String> values) implements Serializable {
           DefaultDriverOption.SSL_TRUSTSTORE_PATH.getPath(),
           DefaultDriverOption.SSL_KEYSTORE_PATH.getPath());
 
-  /** The options of a table or of one scan, which do not affect the session. */
-  private static final List<String> NOT_OF_A_SESSION =
-      List.of(
-          KEYSPACE,
-          TABLE,
-          SPLIT_MEGABYTES,
-          COLUMNAR,
-          PAGE_ROWS,
-          NUMBERS_AS_TEXT,
-          NULLS,
-          CONFIRM_TRUNCATE,
-          APPEND_TO_SOURCE);
+  /** The options that affect the session, besides those of the driver. */
+  private static final Set<String> OF_A_SESSION =
+      Set.of(
+          CONTACT_POINTS, LOCAL_DATACENTER, USERNAME, PASSWORD, DRIVER_CONFIG, KEEP_ALIVE_MILLIS);
 
   static Settings of(Map<String, String> options) {
     TreeMap<String, String> values = new TreeMap<>();
@@ -133,7 +128,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
   /** Returns the settings that affect the session. */
   Settings ofSession() {
     TreeMap<String, String> values = new TreeMap<>(this.values);
-    NOT_OF_A_SESSION.forEach(values::remove);
+    values.keySet().removeIf(name -> !name.startsWith(DRIVER) && !OF_A_SESSION.contains(name));
     return new Settings(values);
   }
 

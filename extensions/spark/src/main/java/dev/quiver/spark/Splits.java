@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Divides the ring among tasks: large ranges are split, and small ranges with the same replicas
@@ -72,11 +71,9 @@ record Splits(Ring ring, CqlIdentifier keyspace) {
       return List.of();
     }
     InetAddress resolved = address.getAddress();
-    return Stream.concat(
-            Stream.of(address.getHostString()),
-            resolved == null
-                ? Stream.empty()
-                : Stream.of(resolved.getHostAddress(), resolved.getCanonicalHostName()))
-        .toList();
+    String name = address.getHostString();
+    return resolved == null
+        ? List.of(name)
+        : List.of(name, resolved.getHostAddress(), resolved.getCanonicalHostName());
   }
 }

@@ -6,8 +6,11 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
+import io.netty.util.NetUtil;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -74,8 +77,7 @@ interface ToCql {
           isText ? Object::toString : null;
       case ProtocolConstants.DataType.UUID, ProtocolConstants.DataType.TIMEUUID ->
           isText ? value -> uuid(value.toString()) : null;
-      case ProtocolConstants.DataType.INET ->
-          isText ? value -> IpAddress.of(value.toString()) : null;
+      case ProtocolConstants.DataType.INET -> isText ? value -> ipAddress(value.toString()) : null;
       case ProtocolConstants.DataType.DURATION ->
           isText ? value -> CqlDuration.from(value.toString()) : null;
       case ProtocolConstants.DataType.BOOLEAN ->
@@ -147,6 +149,23 @@ interface ToCql {
         throw new IllegalArgumentException("expected a number, got '" + value + "'", e);
       }
     };
+  }
+
+  /**
+   * Parses a numeric address. A host name is an error, and so is a zone, which the column cannot
+   * store.
+   */
+  static InetAddress ipAddress(String text) {
+    if (text.startsWith("[")
+        || text.contains("%")
+        || !(NetUtil.isValidIpV4Address(text) || NetUtil.isValidIpV6Address(text))) {
+      throw new IllegalArgumentException("expected an IP address, got '" + text + "'");
+    }
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   private static UUID uuid(String text) {

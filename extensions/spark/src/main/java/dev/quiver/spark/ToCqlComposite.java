@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -55,7 +54,7 @@ record ToCqlComposite(CodecRegistry codecs) {
       return data -> list(array.elementType(), (ArrayData) data, element);
     } else if (cql instanceof SetType set) {
       ToCql element = ToCql.of(codecs, array.elementType(), set.getElementType());
-      return data -> set(list(array.elementType(), (ArrayData) data, element));
+      return data -> new LinkedHashSet<>(list(array.elementType(), (ArrayData) data, element));
     } else if (cql instanceof VectorType vector) {
       ToCql element = ToCql.of(codecs, array.elementType(), vector.getElementType());
       Class<?> made = codecs.codecFor(cql).getJavaType().getRawType();
@@ -97,10 +96,6 @@ record ToCqlComposite(CodecRegistry codecs) {
           "expected no null in a collection, got one at index " + index);
     }
     return data.get(index, type);
-  }
-
-  private static Set<Object> set(List<Object> elements) {
-    return new LinkedHashSet<>(elements);
   }
 
   private static Map<Object, Object> map(MapType type, MapData data, ToCql key, ToCql value) {

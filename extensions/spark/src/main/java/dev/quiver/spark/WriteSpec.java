@@ -12,21 +12,55 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** The specification of a write, which executors receive. */
 record WriteSpec(Settings settings, TableName table, StructType schema) implements Serializable {
 
+  /** Returns the columns of the rows that are columns of the table. */
   List<CqlIdentifier> columns() {
-    return Arrays.stream(schema.fieldNames()).map(CqlIdentifier::fromInternal).toList();
+    return Arrays.stream(schema.fieldNames())
+        .filter(name -> !name.equals(column(Settings.TTL)))
+        .filter(name -> !name.equals(column(Settings.TIMESTAMP)))
+        .map(CqlIdentifier::fromInternal)
+        .toList();
   }
 
+  /** Returns the column of the rows that an option names; null if it is a number, or not set. */
+  private @Nullable String column(String option) {
+    String value = settings.get(option);
+    if (value == null || value.matches("\\d+")) {
+      return null;
+    } else if (!List.of(schema.fieldNames()).contains(value)) {
+      throw new IllegalArgumentException(
+          "option '%s': expected a number or a column of the rows, got '%s'"
+              .formatted(option, value));
+    }
+    return value;
+  }
+
+  /** Returns the statement, whose variables have the names of the rows' columns. */
   String cql(RelationMetadata relation) {
-    return "INSERT INTO %s (%s) VALUES (%s)"
+    String using =
+        Stream.of(Settings.TTL, Settings.TIMESTAMP)
+            .filter(option -> settings.get(option) != null)
+            .map(option -> option + " " + value(option))
+            .collect(Collectors.joining(" AND "));
+    return "INSERT INTO %s (%s) VALUES (%s)%s"
         .formatted(
             table.withId(relation.getId()),
             columns().stream().map(c -> c.asCql(true)).collect(Collectors.joining(", ")),
-            columns().stream().map(column -> "?").collect(Collectors.joining(", ")));
+            columns().stream().map(column -> "?").collect(Collectors.joining(", ")),
+            using.isEmpty() ? "" : " USING " + using);
+  }
+
+  private String value(String option) {
+    String column = column(option);
+    return column == null
+        ? settings.require(option)
+        : ":" + CqlIdentifier.fromInternal(column).asCql(true);
   }
 
   /** Returns whether nulls leave a column unchanged, instead of deleting its value. */
@@ -46,14 +80,15 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
    *
    * @param speculates whether Spark may run two copies of a task at once
    * @throws IllegalArgumentException if the relation is a view, if a column does not exist or is a
-   *     counter, if the rows lack a column of the primary key, or if Spark may run two copies of a
-   *     task that write a list
+   *     counter, if the rows lack a column of the primary key or of an option, or if a task that
+   *     runs twice may write the elements of a list twice
    */
   void check(RelationMetadata relation, boolean speculates) {
     if (!(relation instanceof TableMetadata)) {
       throw new IllegalArgumentException(
           "%s: expected a table, got a view; write to its table".formatted(table));
     }
+    boolean hasTimestamp = settings.get(Settings.TIMESTAMP) != null;
     for (CqlIdentifier column : columns()) {
       ColumnMetadata found =
           relation
@@ -70,12 +105,14 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
                     + " twice would count twice")
                 .formatted(table, column.asInternal()));
       }
-      if (speculates && found.getType() instanceof ListType list && !list.isFrozen()) {
+      if ((speculates || hasTimestamp)
+          && found.getType() instanceof ListType list
+          && !list.isFrozen()) {
         throw new IllegalArgumentException(
-            ("%s: cannot write the list '%s' with spark.speculation: two copies of a task may write"
-                    + " its elements twice. Set spark.speculation to false, or make the list"
-                    + " frozen")
-                .formatted(table, column.asInternal()));
+            ("%s: cannot write the list '%s' with %s: a task that runs twice may write its elements"
+                    + " twice. Leave out this option, or make the list frozen")
+                .formatted(
+                    table, column.asInternal(), hasTimestamp ? "timestamp" : "spark.speculation"));
       }
     }
     for (ColumnMetadata key : relation.getPrimaryKey()) {

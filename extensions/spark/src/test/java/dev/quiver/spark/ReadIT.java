@@ -43,6 +43,7 @@ class ReadIT {
         .isEqualTo(DataTypes.createArrayType(DataTypes.FloatType, false));
     List<Row> rows = docs.select("id", "title", "embedding").sort("id").collectAsList();
     assertThat(rows).hasSize(ROWS);
+    assertThat(docs.toJavaRDD().getNumPartitions()).isBetween(2, 16);
     for (int id = 0; id < ROWS; id++) {
       assertThat(rows.get(id).getInt(0)).isEqualTo(id);
       assertThat(rows.get(id).getString(1)).isEqualTo("doc " + id);
@@ -89,12 +90,6 @@ class ReadIT {
           .extracting(row -> row.getString(2))
           .containsExactlyElementsOf(IntStream.range(0, 500).mapToObj(c -> "v" + c).toList());
     }
-  }
-
-  @Test
-  void splitsTheRingIntoTasks() {
-    int few = ON.read("docs").toJavaRDD().getNumPartitions();
-    assertThat(few).isBetween(2, 16);
   }
 
   @Test

@@ -278,7 +278,7 @@ class UserReportsIT {
     assertThat(rows).singleElement().extracting(row -> row.getString(0)).isEqualTo(read);
     assertThat(rows.get(0).getString(1)).isEqualTo(read);
     assertThat(ON.execute("SELECT * FROM addresses").one().getInetAddress("ip"))
-        .isEqualTo(IpAddress.of(written));
+        .isEqualTo(ToCql.ipAddress(written));
     assertThat(ON.read("addresses").where("ip = '" + read + "'").count()).isEqualTo(1);
   }
 

@@ -103,6 +103,40 @@ class WriteIT {
   }
 
   @Test
+  void writesTtlAndTimestampOfAllRowsOrOfEachRow() {
+    ON.execute("ALTER TABLE written WITH default_time_to_live = 60");
+    Dataset<org.apache.spark.sql.Row> rows =
+        rows(EMBEDDING)
+            .selectExpr("id * 1000 AS `Written`", "*", "if(id = 7, null, int(id + 900)) AS ttl");
+    write(rows, SaveMode.Append, Map.of("ttl", "ttl", "timestamp", "Written", "nulls", "unset"));
+    List<Row> all = ON.execute(TIMES).all();
+    assertThat(all).hasSize(ROWS);
+    for (Row row : all) {
+      long id = row.getLong("id");
+      assertThat(row.getLong("w")).isEqualTo(id * 1000);
+      assertThat(row.isNull("t")).as("a null is no limit").isEqualTo(id == 7);
+      assertThat((long) row.getInt("t")).isBetween(id == 7 ? 0 : id + 300, id + 900);
+    }
+
+    write(rows(EMBEDDING), SaveMode.Append, Map.of("ttl", "7200", "timestamp", "5000000"));
+    assertThat(ON.execute(TIMES).all())
+        .hasSize(ROWS)
+        .allMatch(row -> row.getLong("w") == 5_000_000 && row.getInt("t") > 6000);
+
+    Dataset<org.apache.spark.sql.Row> one = rows.drop("Written");
+    assertThatThrownBy(() -> write(one, SaveMode.Append, Map.of("ttl", "7", "timestamp", "ttl")))
+        .hasStackTraceContaining("row (bucket=7, id=7) of spark_it.written was not written: ");
+    assertThatThrownBy(() -> write(rows(EMBEDDING), SaveMode.Append, Map.of("ttl", "-1")))
+        .hasMessage("option 'ttl': expected a number or a column of the rows, got '-1'");
+    assertThatThrownBy(
+            () -> write(one, SaveMode.Append, Map.of("ttl", "title", "timestamp", "ttl")))
+        .hasMessageContaining("column title of spark_it.written: ");
+  }
+
+  private static final String TIMES =
+      "SELECT id, ttl(title) AS t, writetime(title) AS w FROM written";
+
+  @Test
   void namesTheRowAndTheColumnOfAWrongValue() {
     String wrong = "if(id = 1234, array(cast(1 as float)), " + EMBEDDING + ")";
     assertThatThrownBy(() -> append(rows(wrong)))
@@ -181,7 +215,7 @@ class WriteIT {
   }
 
   @Test
-  void rejectsAListWithSpeculationUnlessItIsFrozen() {
+  void rejectsAListWithSpeculationOrATimestampUnlessItIsFrozen() {
     ON.table("lists", "id int PRIMARY KEY, l list<text>, f frozen<list<text>>, s set<text>");
     StructType frozen =
         new StructType().add("id", "int").add("f", "array<string>").add("s", "array<string>");
@@ -196,6 +230,9 @@ class WriteIT {
     assertThatThrownBy(() -> list.check(table, true))
         .hasMessageContaining("spark_it.lists: cannot write the list 'l' with spark.speculation");
     list.check(table, false);
+    assertThatThrownBy(
+            () -> spec("lists", list.schema(), Map.of("timestamp", "1")).check(table, false))
+        .hasMessageContaining("spark_it.lists: cannot write the list 'l' with timestamp");
     spec("lists", frozen, Map.of()).check(table, true);
   }
 

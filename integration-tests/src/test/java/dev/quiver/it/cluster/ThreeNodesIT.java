@@ -2,6 +2,7 @@
 package dev.quiver.it.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
@@ -15,24 +16,31 @@ import dev.quiver.Quiver;
 import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.RowFailure;
+import dev.quiver.bulk.ScanException;
 import dev.quiver.bulk.ScanProgress;
+import dev.quiver.bulk.TableLookup;
 import dev.quiver.bulk.TableScan;
 import dev.quiver.it.server.EmbeddedCluster;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Await;
 import dev.quiver.testkit.Seed;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -40,9 +48,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests borrowed vectors on a cluster of three local nodes, while one at a time is killed and
- * restarted. The test configuration {@code integration-tests/three-nodes} runs it; macOS needs the
- * addresses 127.0.0.2 and 127.0.0.3: see {@link EmbeddedCluster}.
+ * Tests borrowed vectors, scans and lookups on a cluster of three local nodes, while one at a time
+ * is killed and restarted. The test configuration {@code integration-tests/three-nodes} runs it;
+ * macOS needs the addresses 127.0.0.2 and 127.0.0.3: see {@link EmbeddedCluster}.
  */
 class ThreeNodesIT {
   private static final int NODES = 3;
@@ -104,6 +112,13 @@ class ThreeNodesIT {
             + ".docs (id int PRIMARY KEY, v vector<float, "
             + VectorOf.DIMENSION
             + ">)");
+  }
+
+  private static void writeTable(String keyspace, int replicas) throws InterruptedException {
+    createTable(keyspace, replicas);
+    Writer writer = new Writer(session, keyspace + ".docs", (statement, coordinator) -> {});
+    writer.write(ROWS_OF_SCAN);
+    assertThat(writer.failed).isEmpty();
   }
 
   private static void execute(String ddl) {
@@ -228,14 +243,9 @@ class ThreeNodesIT {
   /** Other nodes continue with the pages of the killed node. */
   @Test
   void aScanReturnsEachRowOnceWhileANodeRestarts() throws Exception {
-    createTable("scanned", NODES);
-    Writer writer = new Writer(session, "scanned.docs", (statement, coordinator) -> {});
-    writer.write(ROWS_OF_SCAN);
-    assertThat(writer.failed).isEmpty();
+    writeTable("scanned", NODES);
     Set<Integer> ids = new HashSet<>();
     List<String> wrong = new ArrayList<>();
-    int killAt = ROWS_OF_SCAN / 4;
-    int restartAt = ROWS_OF_SCAN / 2;
     ScanProgress last =
         TableScan.of(session, "scanned", "docs")
             .withPageSize(20)
@@ -244,17 +254,67 @@ class ThreeNodesIT {
                 RowDecoder.records(Doc.class),
                 doc -> {
                   check(doc, ids, wrong);
-                  if (ids.size() == killAt) {
-                    cluster.kill(1);
-                  } else if (ids.size() == restartAt) {
-                    cluster.restart(1);
-                  }
+                  killOrRestart(1, ids.size(), ROWS_OF_SCAN);
                 });
     awaitAllUp();
     System.out.println("Scan with a kill: " + last);
     assertThat(wrong).isEmpty();
-    assertThat(ids).isEqualTo(writer.acknowledged);
+    assertThat(ids).isEqualTo(ids(ROWS_OF_SCAN));
     assertThat(last.share()).isEqualTo(1);
+  }
+
+  /** Other replicas return the rows of the killed node. Keys from 10,000 on have no row. */
+  @Test
+  void aLookupReturnsEachKeyInOrderWhileANodeRestarts() throws Exception {
+    writeTable("found", NODES);
+    List<Integer> keys = new ArrayList<>(ids(ROWS_OF_SCAN + 1_000));
+    Collections.shuffle(keys);
+    RowDecoder<Doc> decoder = RowDecoder.records(Doc.class);
+    AtomicInteger read = new AtomicInteger();
+    List<Optional<Doc>> found =
+        TableLookup.of(session, "found", "docs")
+            .withMaxBytes(1 << 16) // most is requested after the kill
+            .withProgressListener(LIMIT, last -> System.out.println("Lookup with a kill: " + last))
+            .find(
+                keys,
+                row -> {
+                  killOrRestart(1, read.incrementAndGet(), ROWS_OF_SCAN);
+                  return decoder.decode(row);
+                });
+    awaitAllUp();
+    Set<Integer> ids = new HashSet<>();
+    List<String> wrong = new ArrayList<>();
+    found.forEach(doc -> doc.ifPresent(present -> check(present, ids, wrong)));
+    assertThat(wrong).isEmpty();
+    assertThat(found.stream().map(doc -> doc.map(Doc::id)))
+        .isEqualTo(keys.stream().map(id -> Optional.of(id).filter(i -> i < ROWS_OF_SCAN)).toList());
+  }
+
+  @Test
+  void aLookupOfAKeyWithoutAReplicaFailsWithThatKey() throws Exception {
+    writeTable("lost", 1);
+    PreparedStatement select = session.prepare("SELECT id FROM lost.docs WHERE id = ?");
+    InetSocketAddress killed = cluster.contactPoint(2);
+    cluster.kill(2);
+    try {
+      TableLookup lookup = TableLookup.of(session, "lost", "docs");
+      assertThatThrownBy(() -> lookup.find(ids(ROWS_OF_SCAN), row -> row.getInt("id")))
+          .isInstanceOf(ScanException.class)
+          .message()
+          .satisfies(
+              message -> {
+                Matcher key =
+                    Pattern.compile("lost.docs: the lookup of key \\d+ \\(id = (\\d+)\\) failed")
+                        .matcher(message);
+                assertThat(key.find()).as(message).isTrue();
+                assertThat(replicas(select.bind(Integer.parseInt(key.group(1)))))
+                    .extracting(node -> node.getEndPoint().resolve())
+                    .containsExactly(killed);
+              });
+    } finally {
+      cluster.restart(2);
+      awaitAllUp();
+    }
   }
 
   /** A load of idempotent statements writes all rows, whatever happens to a node. */
@@ -311,16 +371,15 @@ class ThreeNodesIT {
 
   /** Returns ids from 0 on; a node is killed at a quarter of them, and restarted at half. */
   private static Iterator<Integer> idsWithAKill(int count) {
-    return IntStream.range(0, count)
-        .peek(
-            id -> {
-              if (id == count / 4) {
-                cluster.kill(2);
-              } else if (id == count / 2) {
-                cluster.restart(2);
-              }
-            })
-        .iterator();
+    return IntStream.range(0, count).peek(id -> killOrRestart(2, id, count)).iterator();
+  }
+
+  private static void killOrRestart(int node, int row, int count) {
+    if (row == count / 4) {
+      cluster.kill(node);
+    } else if (row == count / 2) {
+      cluster.restart(node);
+    }
   }
 
   private static Set<Integer> ids(int count) {

@@ -58,8 +58,10 @@ class BulkContractIT {
   @Test
   void loadsRowsOfFewPartitions() {
     List<Paragraph> paragraphs = paragraphs(5_000, 20);
-    long written = BulkProgram.write(BulkProgram.writer(quiver), paragraphs.iterator());
-    assertThat(written).isEqualTo(5_000);
+    AtomicLong stored = new AtomicLong();
+    BulkProgram.writeStoringThePosition(
+        BulkProgram.writer(quiver), paragraphs.iterator(), stored::set);
+    assertThat(stored).hasValue(5_000);
     assertThere(paragraphs);
   }
 
@@ -205,21 +207,6 @@ class BulkContractIT {
     BulkProgram.writerWithoutTombstones(BulkProgram.recordWriter(quiver))
         .write(List.of(full, new Paragraph(1, 1, null, null)));
     assertThere(List.of(full));
-  }
-
-  @Test
-  void anotherProcessContinuesAtTheStoredPosition() {
-    List<Paragraph> paragraphs = paragraphs(1_000, 10);
-    AtomicLong stored = new AtomicLong(-1);
-    BulkProgram.writeStoringThePosition(
-        BulkProgram.writer(quiver), paragraphs.subList(0, 400).iterator(), stored::set);
-    assertThat(stored).hasValue(400);
-    BulkResult<Paragraph> rest =
-        BulkProgram.slowWriter(BulkProgram.writer(quiver))
-            .withStartPosition(stored.get())
-            .write(paragraphs);
-    assertThat(rest.rowsWritten()).isEqualTo(600);
-    assertThere(paragraphs);
   }
 
   @Test

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.bulk.BulkException;
 import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.TableScan;
 import dev.quiver.guide.BulkProgram;
 import dev.quiver.guide.BulkProgram.Paragraph;
 import dev.quiver.guide.RecipesProgram;
@@ -16,15 +16,21 @@ import dev.quiver.guide.RecipesProgram.Copied;
 import dev.quiver.guide.RecipesProgram.Expiring;
 import dev.quiver.guide.ScanProgram;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.Await;
+import dev.quiver.testkit.ChildProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -153,26 +159,46 @@ class RecipesContractIT {
   }
 
   @Test
-  void aLoadGoesOnAfterItWasKilled(@TempDir Path folder) throws IOException {
+  void anotherProcessContinuesALoadAfterKill9(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("position");
-    BulkWriter<Paragraph> writer = BulkProgram.writer(quiver);
-    Iterator<Paragraph> broken =
-        IntStream.range(0, 1000)
-            .mapToObj(
-                i -> {
-                  if (i == 700) {
-                    throw new IllegalStateException("killed");
-                  }
-                  return paragraphs(1000).get(i);
-                })
-            .iterator();
-    assertThatThrownBy(() -> RecipesProgram.resume(writer, () -> broken, file))
-        .isInstanceOf(BulkException.class);
-    long position = Long.parseLong(Files.readString(file));
-    assertThat(position).isEqualTo(700);
-    assertThat(RecipesProgram.resume(writer, paragraphs(1000), file).rowsWritten()).isEqualTo(300);
-    Row count = Objects.requireNonNull(quiver.execute("SELECT COUNT(*) FROM paragraphs").one());
-    assertThat(count.getLong(0)).isEqualTo(1000);
+    Path errors = folder.resolve("errors");
+    Process loading =
+        ResumingLoad.of(quiver, file, true)
+            .redirectErrorStream(true)
+            .redirectOutput(errors.toFile())
+            .start();
+    try {
+      Await.until(
+          "a position", Duration.ofMinutes(2), () -> !loading.isAlive() || position(file) > 0);
+    } finally {
+      loading.destroyForcibly().waitFor();
+    }
+    assertThat(loading.exitValue()).as(() -> text(errors)).isEqualTo(128 + 9);
+    long position = position(file);
+    assertThat(position).isBetween(1L, ResumingLoad.ROWS - 1L);
+    ChildProcess resumed = ChildProcess.run(ResumingLoad.of(quiver, file, false));
+    assertThat(resumed.outputOfSuccess()).endsWith("" + (ResumingLoad.ROWS - position));
+    Map<Integer, ScanProgram.Paragraph> read = new HashMap<>();
+    TableScan.of(quiver, "paragraphs")
+        .forEach(
+            RowDecoder.records(ScanProgram.Paragraph.class),
+            row -> assertThat(read.put(row.number(), row)).isNull());
+    assertThat(read).hasSize(ResumingLoad.ROWS);
+    ResumingLoad.rows()
+        .forEach(
+            row -> assertThat(read.get(row.number())).usingRecursiveComparison().isEqualTo(row));
+  }
+
+  private static long position(Path file) {
+    return Files.exists(file) ? Long.parseLong(text(file)) : 0;
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -223,6 +223,11 @@ class ScanContractIT {
         .isInstanceOf(ScanException.class)
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageContaining("ALLOW FILTERING");
+    TableScan tokens =
+        TableScan.of(quiver, "paragraphs").where("token(article) > ?", Long.MIN_VALUE + 1);
+    assertThatThrownBy(() -> tokens.read(MatrixReader.floats("embedding")))
+        .hasMessageContaining("(scan: SELECT embedding FROM ")
+        .hasMessageContaining("token(...): to read a part of the ring, use withTokenRange");
     // A literal is not a variable: each range is queried, and one has the partition.
     assertThat(
             TableScan.of(quiver, "paragraphs")
@@ -399,19 +404,6 @@ class ScanContractIT {
         .allMatch(c -> c % 5 == 1 && c % 7 == 1);
     assertThat(one.rowCount()).isEqualTo(9);
     quiver.execute("DROP TABLE \"ManyKeys\"");
-  }
-
-  @Test
-  void theErrorOfATokenConditionSaysWhatToDo() {
-    TableScan tokens =
-        TableScan.of(quiver, "paragraphs").where("token(article) > ?", Long.MIN_VALUE + 1);
-    assertThatThrownBy(() -> tokens.read(MatrixReader.floats("embedding")))
-        .isInstanceOf(ScanException.class)
-        .hasCauseInstanceOf(InvalidQueryException.class)
-        .hasMessageContaining("(scan: SELECT embedding FROM ")
-        .hasMessageContaining(
-            "each request of a scan restricts token(...): to read a part of the ring, use"
-                + " withTokenRange");
   }
 
   record Named(String tenant, int c, String s) {}

@@ -114,16 +114,7 @@ public enum Outcome {
 
   /** Returns the outcome for several nodes: unknown if any may have executed the request. */
   private static Outcome of(Collection<List<Throwable>> failures) {
-    Outcome worst = NOT_EXECUTED;
-    for (List<Throwable> ofANode : failures) {
-      for (Throwable failure : ofANode) {
-        Outcome outcome = of(failure);
-        if (outcome == UNKNOWN) {
-          return UNKNOWN;
-        }
-        worst = outcome == REJECTED ? REJECTED : worst;
-      }
-    }
-    return worst;
+    List<Outcome> all = failures.stream().flatMap(List::stream).map(Outcome::of).toList();
+    return all.contains(UNKNOWN) ? UNKNOWN : all.contains(REJECTED) ? REJECTED : NOT_EXECUTED;
   }
 }

@@ -28,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -184,9 +185,9 @@ class RecipesContractIT {
             RowDecoder.records(ScanProgram.Paragraph.class),
             row -> assertThat(read.put(row.number(), row)).isNull());
     assertThat(read).hasSize(ResumingLoad.ROWS);
-    ResumingLoad.rows()
-        .forEach(
-            row -> assertThat(read.get(row.number())).usingRecursiveComparison().isEqualTo(row));
+    assertThat(ResumingLoad.rows())
+        .allMatch(row -> row.text().equals(read.get(row.number()).text()))
+        .allMatch(row -> Arrays.equals(row.embedding(), read.get(row.number()).embedding()));
   }
 
   private static long position(Path file) {

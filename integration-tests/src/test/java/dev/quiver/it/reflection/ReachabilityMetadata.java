@@ -42,7 +42,7 @@ public final class ReachabilityMetadata {
     List<JsonNode> found = new ArrayList<>();
     ClassLoader loader = ReachabilityMetadata.class.getClassLoader();
     for (URL file : Collections.list(loader.getResources(FOLDER + name))) {
-      found.add(new ObjectMapper().readTree(file));
+      found.add(new ObjectMapper().readTree(file.openStream()));
     }
     return found;
   }

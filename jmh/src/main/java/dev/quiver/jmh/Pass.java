@@ -50,15 +50,15 @@ public enum Pass {
     public double over(Object vector) {
       Stream<?> elements =
           vector instanceof CqlVector<?> cql ? cql.stream() : ((List<?>) vector).stream();
-      // Not sum(), as DoubleStream adds up in another way.
+      // Not DoubleStream.sum(), which does more work, to compensate for rounding errors.
       return elements.mapToDouble(Pass::number).reduce(0, Double::sum);
     }
   };
 
-  /** Returns the sum of the elements; UUIDs count with their last 64 bits. */
+  /** Returns the sum of the elements; of a UUID, only the last 64 bits are added. */
   public abstract double over(Object vector);
 
-  /** Avoids a virtual call on the class, as users know the class. */
+  /** Avoids the virtual call of Number.doubleValue, because users know the element's class. */
   static double number(Object element) {
     if (element instanceof Float number) {
       return number;

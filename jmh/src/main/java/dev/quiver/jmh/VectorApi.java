@@ -5,11 +5,11 @@ import dev.quiver.internal.kernel.KernelSet;
 import java.util.List;
 
 /**
- * Decides which rivals need a JVM with the Vector API, and which one without, so that the results
- * are those of users of such a JVM.
+ * Decides which rivals (ways to do the measured work) need a JVM with the Vector API, and which a
+ * JVM without it, so that each runs as on the JVM of its users.
  *
- * <p>Rivals are distinguished by name: {@code QUIVER} and others with that prefix, or {@code
- * QUIVER_SIMD}.
+ * <p>Rivals whose names begin with {@code QUIVER_SIMD} need the Vector API; the others whose names
+ * begin with {@code QUIVER} need a JVM without it.
  */
 public final class VectorApi {
 
@@ -30,7 +30,7 @@ public final class VectorApi {
     return rival.startsWith("QUIVER") && !isNeededBy(rival);
   }
 
-  /** Whether a rival can be measured on this JVM; those that are not Quiver's always can. */
+  /** Whether a rival can be measured on this JVM; rivals without Quiver always can. */
   public static boolean suits(Enum<?> rival) {
     return isInUse() ? !isUnwantedBy(rival.name()) : !isNeededBy(rival.name());
   }

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Benchmarks of Quiver and its rivals, in a package for each of Quiver's packages, and their common
- * tools.
+ * Benchmarks of Quiver and its rivals, in a package for each measured part of Quiver, and their
+ * common tools.
  *
  * <p>No code of Quiver depends on this module.
  */

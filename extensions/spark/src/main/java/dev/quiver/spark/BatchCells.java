@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface BatchCells {
 
-  /** {@return false if the cell is null; the caller then records the null in the column} */
+  /** {@return false if the cell is null; the caller then writes the null into the batch} */
   boolean read(Row row, int column, WritableColumnVector into, int at);
 
   /** Reads a cell, which may be null. */
@@ -109,7 +109,7 @@ interface BatchCells {
     return bytes != null;
   }
 
-  /** Decodes each vector into an array of the task, and appends the elements to the batch. */
+  /** Decodes each vector into the same array, and appends its elements to the batch. */
   private static @Nullable BatchCells vectors(VectorType vector) {
     DataType element = vector.getElementType();
     int dimension = vector.getDimensions();

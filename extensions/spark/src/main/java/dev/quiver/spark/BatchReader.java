@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a task. Each page becomes a batch. */
 final class BatchReader implements PartitionReader<ColumnarBatch> {
-  /** The size of a response from which a batch's memory is not reused for the next page. */
+  /** The next page does not reuse the memory of a page whose response has more bytes than this. */
   private static final int LARGE_BYTES = 16 << 20;
 
   private final Pages pages;

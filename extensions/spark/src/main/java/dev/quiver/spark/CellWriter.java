@@ -20,7 +20,7 @@ import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.StringType;
 import org.jspecify.annotations.Nullable;
 
-/** Sets a variable to a cell of a row that is not null. */
+/** Sets a variable of a statement to the value of a row's column; the value is not null. */
 @FunctionalInterface
 interface CellWriter {
 
@@ -55,7 +55,7 @@ interface CellWriter {
         statement.set(variable, convert.convert(row.get(column, spark)), codec);
   }
 
-  /** Returns a function that copies elements to an array for the vector; null if there is none. */
+  /** Returns a function that copies elements to an array for the vector; null if types differ. */
   private static @Nullable Function<ArrayData, Object> elements(ArrayType array, DataType cql) {
     org.apache.spark.sql.types.DataType spark = array.elementType();
     if (spark instanceof FloatType && cql.equals(DataTypes.FLOAT)) {

@@ -37,7 +37,7 @@ interface Cells {
     return bytes == null || !bytes.hasRemaining();
   }
 
-  /** Copies the elements through an array of the task into Spark's own array. */
+  /** Decodes each vector into the same array, and copies its elements into an array of Spark. */
   private static Cells vectors(VectorType vector, boolean numbersAsText) {
     DataType element = vector.getElementType();
     int dimension = vector.getDimensions();

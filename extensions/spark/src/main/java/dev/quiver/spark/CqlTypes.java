@@ -93,11 +93,11 @@ final class CqlTypes {
           tuple.getComponentTypes(),
           text);
     }
-    // A custom type of the server is read as its bytes.
+    // A value of a custom type is read as its bytes.
     return DataTypes.BinaryType;
   }
 
-  /** Creates a struct of nullable fields: a partition may have only static columns. */
+  /** Creates a struct. All fields are nullable: clustering columns are null in a static row. */
   private static StructType struct(List<String> names, List<DataType> types, boolean text) {
     List<StructField> fields = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {

@@ -112,7 +112,7 @@ interface FromCql {
       GettableByIndex data = (GettableByIndex) value;
       @Nullable Object[] values = new @Nullable Object[fields.size()];
       for (int i = 0; i < values.length; i++) {
-        // The driver returns an empty collection for a null.
+        // The driver would return an empty collection for a null.
         values[i] = data.isNull(i) ? null : fields.get(i).orNull(data.getObject(i));
       }
       return new GenericInternalRow(values);
@@ -128,7 +128,7 @@ interface FromCql {
     return new GenericArrayData(array);
   }
 
-  /** Returns a duration as text; fails for minimum values, which the text of CQL cannot hold. */
+  /** Returns a duration as text; fails if a part is the minimum value, which CQL cannot write. */
   private static String duration(CqlDuration duration) {
     if (duration.getMonths() == Integer.MIN_VALUE
         || duration.getDays() == Integer.MIN_VALUE

@@ -11,8 +11,8 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Publishes the rows that a task writes one by one. The task blocks while the load requests no
- * rows. Only one thread may publish rows; any thread may request them.
+ * Publishes a task's rows, one by one, to a load ({@code BulkWriter}). The task blocks while the
+ * load requests no rows. Only one thread may publish rows; any thread may request them.
  */
 final class Gate implements Publisher<BoundStatement>, Subscription {
   private final Semaphore requested = new Semaphore(0);
@@ -40,7 +40,7 @@ final class Gate implements Publisher<BoundStatement>, Subscription {
    * Waits until the load requests a row, and publishes the row.
    *
    * @param isOver whether the load has ended
-   * @return false if the load has ended or was cancelled
+   * @return false if the load has ended or was cancelled, and did not receive the row
    */
   boolean give(BoundStatement row, BooleanSupplier isOver) throws InterruptedException {
     while (!requested.tryAcquire(1, TimeUnit.SECONDS)) {

@@ -12,9 +12,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes constants of filters if the server compares them as Spark does. Spark itself has to
- * compare floating-point and decimal numbers (the server distinguishes -0.0 from 0.0, and 1.0 from
- * 1.00 in a key), and has to compare by order the types that are strings only in Spark.
+ * Encodes constants of filters if the server compares them as Spark does. Among the others, which
+ * Spark itself compares, are floating-point and decimal numbers (the server distinguishes -0.0 from
+ * 0.0, and 1.0 from 1.00 in a key), and UUIDs by order, because they are strings in Spark.
  */
 record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
   /** The maximum size of a column of the partition key, in bytes. */
@@ -35,7 +35,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
   private static final Set<DataType> EQUAL =
       Set.of(DataTypes.BOOLEAN, DataTypes.UUID, DataTypes.TIMEUUID);
 
-  /** Encodes a constant; returns null if the server cannot compare it, or not as Spark does. */
+  /** Encodes a constant; returns null unless the server can compare it, and as Spark does. */
   byte @Nullable [] encode(Literal<?> literal, boolean forEquality) {
     Object value = literal.value();
     if (value == null
@@ -51,7 +51,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
       if (EQUAL.contains(type)
           && value instanceof UTF8String
           && !converted.toString().equals(value.toString())) {
-        return null; // not how Spark writes the value, so never equal in Spark
+        return null; // Spark writes a UUID in another form, so no value is equal
       }
       TypeCodec<Object> codec = session.getContext().getCodecRegistry().codecFor(type);
       ByteBuffer encoded = codec.encode(converted, session.getContext().getProtocolVersion());
@@ -59,7 +59,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
     } catch (RuntimeException e) {
       return null; // not a value of this column
     }
-    // The server rejects values that no partition key can have.
+    // The server rejects a value that is too long, or empty, for a partition key.
     boolean isAllowed =
         bytes != null && (!inPartitionKey || (bytes.length > 0 && bytes.length <= MAX_KEY_BYTES));
     return isAllowed ? bytes : null;

@@ -17,9 +17,9 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a task, in their order. While the task reads a page, the driver fetches the next
- * page. If a page fails, it is requested again with the same paging state; a page arrives whole or
- * not at all, so no row is read twice. Not thread-safe.
+ * The pages of a task, in their order. While the task reads a page, the next page is fetched. If a
+ * request fails, the page is requested again with the same paging state; a page arrives completely
+ * or not at all, so no row is read twice. Not thread-safe.
  */
 final class Pages implements Retries.Attempts, AutoCloseable {
   private final CqlSession session;
@@ -29,7 +29,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
   private final LongAdder retried = new LongAdder();
   private final Retries retries;
 
-  /** The sizes of pages; null before the first statement. */
+  /** Chooses the number of rows of a page; null before the first statement. */
   private volatile @Nullable PageSizes sizes;
 
   /** The number of rows that the last request asked for; reduced after each timeout. */
@@ -71,7 +71,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
     return spec;
   }
 
-  /** Returns the next page that has rows; null at the end. {@link #take} counts its rows. */
+  /** Returns the next page with rows; null at the end. The caller then calls {@link #take}. */
   @Nullable AsyncResultSet next() {
     while (left > 0 && sent != null && answer != null && sizes != null) {
       AsyncResultSet page = await(sent, answer);
@@ -93,7 +93,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
     return null;
   }
 
-  /** Returns how many of {@code count} rows the limit allows to read, and counts them. */
+  /** Returns how many of a page's {@code count} rows the limit allows, and counts them as read. */
   int take(int count) {
     int taken = (int) Math.min(count, left);
     left -= taken;

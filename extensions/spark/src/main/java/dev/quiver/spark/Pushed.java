@@ -55,7 +55,7 @@ record Pushed(
         List.copyOf(handled));
   }
 
-  /** Returns the partition keys, or null unless every column of the key is restricted to values. */
+  /** Returns the keys, or null if a column of the key has no values, or the keys are too many. */
   private static @Nullable List<List<byte[]>> keys(
       RelationMetadata table, List<Condition> all, List<Predicate> handled) {
     List<List<byte[]>> keys = List.of(List.of());
@@ -83,7 +83,7 @@ record Pushed(
     return keys;
   }
 
-  /** {@return whether the next column may also be filtered} */
+  /** {@return whether the server may also filter by the next clustering column} */
   private static boolean addClustering(
       ColumnMetadata column, List<Condition> all, List<Filter> filters, List<Predicate> handled) {
     String name = column.getName().asInternal();
@@ -103,7 +103,7 @@ record Pushed(
     return false;
   }
 
-  /** Adds predicates that are always true: partition keys and filtered columns are not null. */
+  /** Adds IS NOT NULL to {@code handled} for columns of the partition key or with a filter. */
   private static void addNotNull(
       RelationMetadata table, List<Condition> all, List<Filter> filters, List<Predicate> handled) {
     for (Condition condition : all) {

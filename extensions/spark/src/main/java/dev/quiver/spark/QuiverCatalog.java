@@ -121,7 +121,7 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   }
 
   @Override
-  @SuppressWarnings("deprecation") // the other one calls it
+  @SuppressWarnings("deprecation") // Spark's other createTable calls this method
   public Table createTable(
       Identifier table, StructType schema, Transform[] partitions, Map<String, String> properties) {
     throw unsupported("CREATE TABLE");

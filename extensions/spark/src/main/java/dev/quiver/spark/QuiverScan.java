@@ -13,7 +13,7 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.StructType;
 
-/** A scan of a table, in the process of Spark's driver, which plans it. */
+/** A scan of a table. Only Spark's driver has it; executors receive a {@link ScanSpec}. */
 record QuiverScan(ScanSpec spec, StructType schema, Pushed pushed) implements Scan, Batch {
   @Override
   public StructType readSchema() {

@@ -17,7 +17,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** Accepts columns and filters on the key, which the server applies, and a limit for each task. */
+/** Accepts the columns to read, filters that the server applies, and a limit for each task. */
 final class QuiverScanBuilder
     implements ScanBuilder,
         SupportsPushDownRequiredColumns,
@@ -35,7 +35,7 @@ final class QuiverScanBuilder
     this.schema = schema;
   }
 
-  /** Selects whole columns: Spark also requests fields of a struct, which CQL cannot select. */
+  /** Selects whole columns, although Spark may request only some fields of a struct. */
   @Override
   public void pruneColumns(StructType required) {
     schema =
@@ -58,7 +58,7 @@ final class QuiverScanBuilder
     return pushed.handled().toArray(Predicate[]::new);
   }
 
-  /** Accepts a limit: each task stops at the limit, and Spark drops the surplus rows. */
+  /** Accepts a limit: each task reads at most this many rows, and Spark drops the surplus. */
   @Override
   public boolean pushLimit(int rows) {
     limit = rows;
@@ -73,7 +73,7 @@ final class QuiverScanBuilder
     return new QuiverScan(spec, schema, pushed);
   }
 
-  /** Returns the primary key, for messages, if Spark may be unable to read some values. */
+  /** Returns the key, for messages, if a cell may be unreadable; otherwise an empty list. */
   private List<String> key(List<String> columns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
       RelationMetadata relation = table.get(lease.session());

@@ -25,7 +25,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
   private final TableName name;
   private final StructType schema;
 
-  /** Whether a write may omit columns; otherwise Spark writes nulls to them. */
+  /** Whether a write may omit columns; otherwise Spark adds nulls for them or rejects the write. */
   private final boolean anyColumns;
 
   private QuiverTable(Settings settings, TableName name, StructType schema, boolean anyColumns) {
@@ -68,10 +68,10 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
 
   /**
    * Returns whether this is the target table of a write, or a materialized view of that table. Two
-   * sessions are of the same cluster if they have a node in common: catalogs may have different
-   * options for one cluster.
+   * sessions belong to one cluster if they have a node in common; their options may differ, as
+   * those of two catalogs.
    *
-   * @param options options of the relation, which override the options of the table
+   * @param options options of the relation in the query, which override the options of the table
    */
   boolean isStoredIn(WriteSpec write, Map<String, String> options) {
     try (Sessions.Lease own = Sessions.acquire(with(options));
@@ -98,7 +98,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
     return new QuiverWriteBuilder(with(info.options().asCaseSensitiveMap()), name, info);
   }
 
-  /** Returns the table's settings with a query's options, except that which affects the schema. */
+  /** Returns the settings with a query's options, except numbersAsText: the schema is fixed. */
   private Settings with(Map<String, String> options) {
     String numbersAsText = String.valueOf(settings.flag(Settings.NUMBERS_AS_TEXT, false));
     return settings.with(options).with(Map.of(Settings.NUMBERS_AS_TEXT, numbersAsText));

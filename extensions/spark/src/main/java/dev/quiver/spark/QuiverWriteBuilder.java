@@ -19,7 +19,7 @@ import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
-/** Writes rows into a table: adds them to the table's rows, or truncates the table before. */
+/** A write into a table. If the write is an overwrite, it truncates the table first. */
 final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   private final WriteSpec spec;
   private boolean truncate;
@@ -40,7 +40,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     if (truncate && !spec.settings().flag(Settings.CONFIRM_TRUNCATE, false)) {
       throw new IllegalArgumentException(
           ("cannot overwrite %s: the table is truncated first, and a job that fails afterwards has"
-                  + " lost its rows. Set the option confirmTruncate to true, or append")
+                  + " lost the table's rows. Set the option confirmTruncate to true, or append")
               .formatted(spec.table()));
     }
     try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
@@ -59,8 +59,8 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   }
 
   /**
-   * Rejects a write that reads its own target table. Spark calls this method when it executes the
-   * query, before the first task.
+   * Rejects a write whose query reads the target table. Spark calls this method when it executes
+   * the query, before the first task.
    */
   @Override
   public BatchWrite toBatch() {
@@ -106,7 +106,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     return (partition, task) -> RowWriter.open(rows);
   }
 
-  /** Returns false: a task that runs twice writes the same rows, so Spark need not coordinate. */
+  /** Returns false: copies of a task write the same rows, so Spark may commit any of them. */
   @Override
   public boolean useCommitCoordinator() {
     return false;

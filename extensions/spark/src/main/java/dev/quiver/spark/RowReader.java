@@ -70,7 +70,7 @@ final class RowReader implements PartitionReader<InternalRow> {
     return new GenericInternalRow(values);
   }
 
-  /** Creates the exception for a cell that could not be read, with its row and column. */
+  /** Creates the exception for a cell that could not be read; it names the row and the column. */
   static IllegalArgumentException unreadable(
       ScanSpec spec, Row row, int column, RuntimeException e) {
     String key =

@@ -13,7 +13,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the statement for each row. Not thread-safe. */
+/** Creates a bound statement for each row of a write. Not thread-safe. */
 final class RowStatement {
   private final WriteSpec spec;
   private final PreparedStatement insert;
@@ -28,7 +28,7 @@ final class RowStatement {
   /** The variables of the primary key's columns. */
   private final List<Integer> key;
 
-  /** The number of variables that may be unset; the later ones are TTL and timestamp. */
+  /** Nulls of this many first variables stay unset: 0, or all except TTL and timestamp. */
   private final int unsettable;
 
   private RowStatement(CqlSession session, WriteSpec spec, RelationMetadata table) {
@@ -69,7 +69,7 @@ final class RowStatement {
   }
 
   /**
-   * Returns the statement for a row. The statement borrows arrays that no other code uses.
+   * Returns the statement for a row. It borrows (does not copy) arrays that no other code uses.
    *
    * @throws IllegalArgumentException if a value does not fit; the message names the row and the
    *     column

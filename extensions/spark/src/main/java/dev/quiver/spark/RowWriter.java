@@ -16,8 +16,8 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * Writes the rows of a task with a {@link BulkWriter}. If Spark runs a task again, or twice at
- * once, the task writes the same rows again, with the same result.
+ * Writes the rows of a task with a {@link BulkWriter}. If Spark runs a task again, or two copies of
+ * it at once, each run writes the same rows, with the same result.
  */
 final class RowWriter implements DataWriter<InternalRow> {
   private final Sessions.Lease lease;
@@ -106,8 +106,8 @@ final class RowWriter implements DataWriter<InternalRow> {
   }
 
   /**
-   * Waits until the run has ended, even if this thread is interrupted. A cancelled run ends after
-   * about half a second; a request without a response by then may still be applied.
+   * Cancels the run, and waits until it has ended, even if this thread is interrupted. That takes
+   * about half a second; the server may still apply a request without a response by then.
    */
   @Override
   public void close() {

@@ -11,7 +11,7 @@ import org.apache.spark.sql.connector.read.InputPartition;
  * @param ranges the token ranges in the notation of {@link Ring#format}; empty if there are keys
  * @param keys the values of each partition key, encoded as in the protocol; empty if there are
  *     ranges
- * @param hosts the hosts of the rows' replicas
+ * @param hosts the hosts of the ranges' replicas; empty if there are keys
  */
 record ScanPartition(List<String> ranges, List<List<byte[]>> keys, List<String> hosts)
     implements InputPartition {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What all partitions of a scan have in common; executors receive it.
+ * The part of a scan that is the same for all its tasks; executors receive it.
  *
- * @param columns the exact names of the columns to read; may be empty
+ * @param columns the exact names of the columns to read; empty if Spark only counts rows
  * @param key the columns of the primary key if a cell may be unreadable, so that messages can name
  *     the row; otherwise empty
  * @param filters filters on clustering columns
- * @param limit how many rows each of Spark's partitions reads at most, or {@link #NO_LIMIT}
+ * @param limit the most rows that each task reads, or {@link #NO_LIMIT}
  */
 record ScanSpec(
     Settings settings,
@@ -29,12 +29,12 @@ record ScanSpec(
   static final int NO_LIMIT = Integer.MAX_VALUE;
 
   /**
-   * A condition with one variable.
+   * A condition on a clustering column, with a variable for the value.
    *
    * @param column the exact name of the column
-   * @param value the value as in the protocol
+   * @param value the value, encoded as in the protocol
    */
-  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  @SuppressWarnings("ArrayRecordComponent") // no code compares filters
   record Filter(String column, String operator, byte[] value) implements Serializable {
 
     String cql() {
@@ -58,7 +58,7 @@ record ScanSpec(
   }
 
   /**
-   * Returns the query of ranges or keys.
+   * Returns the query that reads a token range or a partition.
    *
    * @param first the conditions that precede the conditions of the filters
    */

@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.List;
 
-/** Creates a task's requests for the first page of each of its ranges or keys. */
+/** Creates a task's requests for the first page of each of its token ranges or partitions. */
 record ScanStatements(CqlSession session, ScanSpec spec, RelationMetadata table) {
 
   static Iterator<BoundStatement> of(CqlSession session, ScanSpec spec, ScanPartition partition) {
@@ -28,7 +28,7 @@ record ScanStatements(CqlSession session, ScanSpec spec, RelationMetadata table)
         .iterator();
   }
 
-  /** Prepares a statement, which the driver caches. */
+  /** Prepares a statement; the driver caches statements by their CQL. */
   private PreparedStatement prepare(String cql) {
     return session.prepare(SimpleStatement.newInstance(cql).setIdempotent(true));
   }

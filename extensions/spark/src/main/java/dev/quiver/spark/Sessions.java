@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of this JVM: one session per settings, which all tasks share, and which is closed
- * some seconds after its last use. No permanent thread closes sessions, because it would keep the
+ * A session of this JVM, shared by all code with equal session settings, and closed some seconds
+ * after its last use. No permanent thread closes sessions, because such a thread would keep the
  * class loader of a Spark application reachable. Thread-safe.
  */
 final class Sessions {
@@ -27,7 +27,7 @@ final class Sessions {
   /** The number of open leases; guarded by OPEN, like {@link #uses}. */
   private int users;
 
-  /** The number of leases so far: a session that was leased again meanwhile is not closed. */
+  /** The number of leases so far. If it has grown during the wait, the session stays open. */
   private long uses;
 
   /** Whether a thread is waiting to close the session. */
@@ -92,10 +92,10 @@ final class Sessions {
   }
 
   /**
-   * Opens a session in a separate thread: when the driver starts its timer (Netty's {@code
-   * HashedWheelTimer}), it clears the thread's interrupted status, and a killed task would
-   * continue. The new thread runs no code of this class, because threads of the driver that never
-   * end would retain the class loader.
+   * Opens a session in a separate thread: starting the driver's timer (Netty's {@code
+   * HashedWheelTimer}) clears the interrupted status of a task's thread, so a killed task would
+   * continue. The new thread runs no code of this class: threads that the driver starts there, and
+   * that never end, would retain the class loader of that code.
    */
   private static CqlSession open(Settings settings) {
     CqlSessionBuilder builder =
@@ -123,8 +123,8 @@ final class Sessions {
   }
 
   /**
-   * Enables schema metadata, in which scans and writes look up tables. A failure is reported at the
-   * lookup of a table, which refreshes the metadata.
+   * Enables schema metadata, in which scans and writes look up tables. A failure is ignored here:
+   * the lookup of a missing table refreshes the metadata, and reports a failure.
    */
   private static CqlSession withSchema(CqlSession opened) {
     if (!opened.isSchemaMetadataEnabled()) {

@@ -24,15 +24,14 @@ import scala.Tuple2;
 import scala.collection.Iterator;
 
 /**
- * The configuration of a session. Options of the reader or writer come first, then properties of
- * Spark with the prefix {@code spark.quiver.}, then the driver's configuration file. Equal settings
- * share one session.
+ * The options of a reader, a writer or a catalog. They override properties of Spark with the prefix
+ * {@code spark.quiver.}, and both override the driver's configuration file.
  *
- * @param values the values by their names in lower case; names of the driver's own options keep
- *     their case
+ * @param values the values of options by their names in lower case; names of the driver's own
+ *     options keep their case
  */
 record Settings(TreeMap<String, String> values) implements Serializable {
-  // The options, in lower case: they are case-insensitive, like all options of Spark.
+  // The names of options, in lower case: they are case-insensitive, like those of Spark's options.
   static final String KEYSPACE = "keyspace";
   static final String TABLE = "table";
   static final String CONTACT_POINTS = "contactpoints";
@@ -56,7 +55,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
   private static final String ROOT = "datastax-java-driver.";
   private static final String DEFAULT_PORT = "9042";
 
-  /** The driver's options whose values are files. */
+  /** The driver's options whose values are names of files. */
   private static final List<String> FILES =
       List.of(
           DefaultDriverOption.CLOUD_SECURE_CONNECT_BUNDLE.getPath(),
@@ -81,7 +80,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return new Settings(values);
   }
 
-  /** Returns these settings with other options, which override them. */
+  /** Returns these settings with more options, which override those with the same name. */
   Settings with(Map<String, String> options) {
     TreeMap<String, String> all = new TreeMap<>(values);
     options.forEach((name, value) -> all.put(name(name), value));
@@ -125,7 +124,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return value == null ? defaultValue : Boolean.parseBoolean(value);
   }
 
-  /** Returns the settings that affect the session. */
+  /** Returns the settings that affect the session; scans and writes with equal ones share it. */
   Settings ofSession() {
     TreeMap<String, String> values = new TreeMap<>(this.values);
     values.keySet().removeIf(name -> !name.startsWith(DRIVER) && !OF_A_SESSION.contains(name));
@@ -174,12 +173,12 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return withPaths(config);
   }
 
-  /** Returns the configuration as text. JVM properties with the driver's names override it. */
+  /** Returns the driver's configuration as text. The driver's JVM properties override it. */
   String text() {
     return config().atPath("datastax-java-driver").root().render(ConfigRenderOptions.concise());
   }
 
-  /** Parses a value as HOCON if it is a list or a block, and takes any other as a string. */
+  /** Parses a value that begins with a bracket or a brace as HOCON; any other is a string. */
   private static Config driverOption(String name, String value) {
     String path = ROOT + name.substring(DRIVER.length());
     return value.startsWith("[") || value.startsWith("{")
@@ -195,7 +194,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
         .toList();
   }
 
-  /** Returns whether an address has a port. An IPv6 address has one only after its brackets. */
+  /** Returns whether an address has a port. An IPv6 address with a port needs brackets. */
   private static boolean hasPort(String point) {
     return point.matches(".*:\\d+") && !NetUtil.isValidIpV6Address(point);
   }
@@ -233,7 +232,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return resource;
   }
 
-  /** Returns a text without the values, because a password may be among them. */
+  /** Returns the names of the options without the values, which may include a password. */
   @Override
   public String toString() {
     return "Settings" + values.keySet();

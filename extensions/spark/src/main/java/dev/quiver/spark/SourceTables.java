@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 import scala.PartialFunction;
 
 /**
- * Finds a table among the sources of a write. This function visits each node of the analyzed plan,
- * which still contains the relations below views, CTEs, subqueries and cached data, and changes no
- * node.
+ * Finds out whether a write reads its target table. This function visits each node of the query's
+ * analyzed plan, which still contains the relations below views, CTEs, subqueries and cached data,
+ * and changes no node.
  */
 final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
   private static final String DATA_SOURCE = "DataSourceRDD";
@@ -39,7 +39,7 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
         execution == null ? null : SQLExecution.getQueryExecution(Long.parseLong(execution));
     if (query == null) {
       throw new IllegalStateException(
-          "write of %s: Spark has no plan of execution %s, so the tables that it reads are unknown; write with an action of a Dataset or with SQL"
+          "write of %s: Spark has no plan of execution %s, so the tables that the write reads are unknown; write with an action of a Dataset or with SQL"
               .formatted(target.table(), execution));
     }
     SourceTables tables = new SourceTables(target);
@@ -57,7 +57,7 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
     return hasRdd;
   }
 
-  /** Inspects a node; the target of the write is not a node of its plan. */
+  /** Inspects a node, which is a source: the target of the write is not a node of the plan. */
   @Override
   public boolean isDefinedAt(LogicalPlan node) {
     found |=

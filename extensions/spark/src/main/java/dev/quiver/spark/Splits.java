@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Divides the ring among tasks: large ranges are split, and small ranges with the same replicas
- * share a task, as with many tokens per node.
+ * Divides the ring among tasks: large ranges are split, and small ranges with the same replicas,
+ * which a cluster with many tokens per node has, share a task.
  */
 record Splits(Ring ring, CqlIdentifier keyspace) {
 
@@ -59,13 +59,13 @@ record Splits(Ring ring, CqlIdentifier keyspace) {
     return partitions;
   }
 
-  /** Returns the share of the ring that a range covers; equal shares if tokens are not numbers. */
+  /** Returns a range's share of the ring; the same for all ranges if tokens are not numbers. */
   private double share(ScanRange range) {
     double share = ring.share(range);
     return Double.isNaN(share) ? 1.0 / ring.ranges().size() : share;
   }
 
-  /** Returns the names that Spark may have for a node's host: its name and its address. */
+  /** Returns the names by which Spark may know a node's host: host names and the address. */
   private static List<String> hosts(Node node) {
     if (!(node.getEndPoint().resolve() instanceof InetSocketAddress address)) {
       return List.of();

@@ -51,7 +51,7 @@ interface ToCql {
   /**
    * Returns the conversion of values of one type.
    *
-   * @param codecs the codecs that will encode the values: vectors can have several classes
+   * @param codecs the registry that will encode the values; it decides the class of a vector
    * @throws IllegalArgumentException if the column cannot store values of Spark's type
    */
   static ToCql of(CodecRegistry codecs, org.apache.spark.sql.types.DataType spark, DataType cql) {

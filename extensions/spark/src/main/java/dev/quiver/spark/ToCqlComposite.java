@@ -64,7 +64,7 @@ record ToCqlComposite(CodecRegistry codecs) {
   }
 
   /**
-   * @throws IllegalArgumentException if the vector has another dimension
+   * @throws IllegalArgumentException if the number of elements is not the column's dimension
    */
   @SuppressWarnings({"rawtypes", "unchecked"}) // drivers before 4.18 declare Number, but take all
   private static Object vector(VectorType vector, Class<?> made, List<Object> elements) {

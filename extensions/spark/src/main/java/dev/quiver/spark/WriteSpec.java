@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The specification of a write, which executors receive. */
 record WriteSpec(Settings settings, TableName table, StructType schema) implements Serializable {
 
-  /** Returns the columns of the rows that are columns of the table. */
+  /** Returns the columns of the rows, except those that have the TTL or the write time. */
   List<CqlIdentifier> columns() {
     return Arrays.stream(schema.fieldNames())
         .filter(name -> !name.equals(column(Settings.TTL)))
@@ -28,7 +28,7 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
         .toList();
   }
 
-  /** Returns the column of the rows that an option names; null if it is a number, or not set. */
+  /** Returns the rows' column that an option names; null if it is a number, or is not set. */
   private @Nullable String column(String option) {
     String value = settings.get(option);
     if (value == null || value.matches("\\d+")) {

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** Encodes a vector like {@code bind} and decodes it like {@code row.get}, in a JVM in use. */
+/** Encodes a vector like {@code bind} and decodes it like {@code row.get}, after {@link InUse}. */
 public class CodecBenchmark extends FixedHeapBenchmark {
 
   @Param public CodecUnderTest codec = CodecUnderTest.QUIVER_ARRAY;

@@ -11,7 +11,7 @@ public enum CodecUnderTest {
    * before each element.
    */
   DRIVER_CQL_VECTOR,
-  /** The driver's codec for {@code float[]}, its only array. */
+  /** The driver's codec for {@code float[]}, the only array for which it has a codec of vectors. */
   DRIVER_ARRAY,
   /** Quiver's codec for {@code CqlVector}, or {@code List} for UUIDs, on a JVM without options. */
   QUIVER_CQL_VECTOR,

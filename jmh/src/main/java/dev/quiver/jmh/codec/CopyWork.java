@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
-/** Copies the bytes without swapping; allocates the result if a codec does. */
+/** Copies the bytes in the same order; allocates the result where a codec would. */
 final class CopyWork extends CodecWork {
 
   private final byte[] bytes;

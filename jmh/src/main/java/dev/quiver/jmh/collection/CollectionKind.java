@@ -93,7 +93,7 @@ public enum CollectionKind {
     return driverArray;
   }
 
-  /** Returns random elements, the same for each call, as the driver's default codec has them. */
+  /** Returns random elements, the same for each call, as the driver's default codec takes them. */
   Object boxed(int count) {
     SplittableRandom random = new SplittableRandom(SEED);
     List<Object> list = new ArrayList<>();

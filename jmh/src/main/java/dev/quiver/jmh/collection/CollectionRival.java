@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.collection;
 
-/** The ways to encode and decode a collection to compare. */
+/** The compared ways to encode and decode a collection. */
 public enum CollectionRival {
   /** The floor without a codec: copies the same number of bytes into new memory. */
   MEMCPY,
@@ -11,6 +11,6 @@ public enum CollectionRival {
   DRIVER_LIST_TO_ARRAY,
   /** Quiver's codec, for an array or for a {@code Map}. */
   QUIVER,
-  /** Quiver's write-through of an array into direct memory, without decoding. */
+  /** Quiver's write-through of an array into existing direct memory; it has no decoding. */
   QUIVER_WRITE_THROUGH
 }

@@ -57,7 +57,7 @@ abstract class PageWork implements AutoCloseable {
   private static final class Decoder extends PageWork {
     private final FrameCodec<ByteBuf> frameCodec;
 
-    @SuppressWarnings("UnusedVariable") // written only: a cell escapes, as to a codec
+    @SuppressWarnings("UnusedVariable") // written only: so a cell escapes, as in a codec
     private @Nullable ByteBuffer last;
 
     Decoder(ByteBuf frame, FrameCodec<ByteBuf> frameCodec) {

@@ -53,7 +53,7 @@ final class VectorWork {
         new RequestFrames(isWriteThrough ? FrameCodecs.quiver() : FrameCodecs.driver()));
   }
 
-  /** Driver 4.17 does not support vectors of UUIDs; a list is the same work except lengths. */
+  /** Driver 4.17 has no vectors of UUIDs. Its rival gets a list: the same work except lengths. */
   private static RawType vectorType(WriteRival rival, ElementType elementType, int dimension) {
     return rival == WriteRival.DRIVER_CQL_VECTOR && elementType == ElementType.UUID
         ? new RawType.RawList(UUID_TYPE)

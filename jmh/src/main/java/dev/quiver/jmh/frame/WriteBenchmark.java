@@ -16,8 +16,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * Sets a vector in a bound statement, writes the statement into a frame of pooled direct memory,
  * and releases the frame: all the work of a session for a request before the network.
  *
- * <p>The cost of a vector is the difference to {@link WriteRival#NO_VECTOR}. The heap is that of
- * the codec benchmarks, for the same reasons.
+ * <p>The cost of a vector is the difference to {@link WriteRival#NO_VECTOR}.
  */
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 public class WriteBenchmark extends FixedHeapBenchmark {

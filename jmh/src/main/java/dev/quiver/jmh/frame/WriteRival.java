@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.frame;
 
-/** The ways from a vector to a frame to compare. */
+/** The compared ways from a vector to a frame. */
 public enum WriteRival {
   /** The floor: the same statement with its vector unset, with the driver's frames. */
   NO_VECTOR,
@@ -9,7 +9,7 @@ public enum WriteRival {
   DRIVER_CQL_VECTOR,
   /** A {@code float[]} with the driver's codec for it and the driver's frames. */
   DRIVER_ARRAY,
-  /** The array of the element type with Quiver's codec and the driver's frames, without options. */
+  /** The element type's array, Quiver's codec and the driver's frames, on a JVM without options. */
   QUIVER_ARRAY,
   QUIVER_SIMD_ARRAY,
   /** The borrowed array with Quiver's frames, on a JVM without options. */

@@ -2,8 +2,8 @@
 package dev.quiver.jmh.kernel;
 
 /**
- * One way to move elements, called as a kernel is: with ranges not known beforehand. The rivals'
- * loops do not check ranges.
+ * One way to move elements, called like a kernel (Quiver's loops that move vectors): with ranges
+ * that the JIT compiler does not know. The rivals' loops do not check ranges.
  */
 final class LoopWork<A, B> extends Work {
 

@@ -4,7 +4,7 @@ package dev.quiver.jmh.kernel;
 import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 
-/** Moves the raw bits of each element with {@code putInt} or {@code putLong}, and {@code get}. */
+/** Moves the raw bits of each element: {@code putInt} or {@code putLong}, and their getters. */
 final class PutWork {
 
   private PutWork() {}

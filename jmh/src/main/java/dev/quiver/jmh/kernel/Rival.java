@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
-/** The ways to move elements to compare. */
+/** The compared ways to move elements. */
 public enum Rival {
   /** The floor: copies the bytes unswapped with {@code System.arraycopy} or {@code put}. */
   MEMCPY,
@@ -13,8 +13,8 @@ public enum Rival {
   PUT,
   /** A {@code VarHandle} view of the bytes, one big-endian store for each element. */
   VAR_HANDLE,
-  /** Quiver's choice on a JVM without options. */
+  /** The kernel that Quiver chooses on a JVM without options. */
   QUIVER,
-  /** Quiver's choice on a JVM with the Vector API. */
+  /** The kernel that Quiver chooses on a JVM with the Vector API. */
   QUIVER_SIMD
 }

@@ -14,8 +14,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * Looks up the codec between {@code vector<float, 1536>} and {@code CqlVector<Float>}, with all
- * kinds of arguments of the driver's calls.
+ * Looks up the codec between {@code vector<float, 1536>} and {@code CqlVector<Float>}, by each kind
+ * of argument that the driver passes to its registry.
  */
 public class CqlVectorLookupBenchmark extends TimedBenchmark {
 

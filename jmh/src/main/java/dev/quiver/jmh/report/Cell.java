@@ -15,7 +15,7 @@ import java.util.TreeMap;
  */
 public record Cell(String benchmark, Map<String, String> parameters) {
 
-  /** The parameters in order of names; the first four identify the contender. */
+  /** The parameters in the order of a cell's name; one of the first four is the contender. */
   private static final List<String> ORDER =
       List.of(
           ("rival codec session registry elementType memory shape buffer metadata types columns"
@@ -42,8 +42,8 @@ public record Cell(String benchmark, Map<String, String> parameters) {
    * Returns the name of a rival's cell.
    *
    * @param rival the rival, whose cell has the same parameters; or the name of a cell with {@code
-   *     {dimension}} for the dimension of this one
-   * @param instead the rival's methods and values in place of those it does not have
+   *     {dimension}} in place of this cell's dimension
+   * @param instead the rival's methods and values to compare with, by those that the rival lacks
    */
   String of(String rival, Map<String, String> instead) {
     if (rival.contains("(")) {

@@ -101,7 +101,7 @@ record Chart(String file, String title, String caption, List<String> lines) {
     }
   }
 
-  /** Returns an axis of logarithms with a tick at each whole one. */
+  /** Returns an axis of logarithms with a labelled tick at 0, 1, 2 and so on. */
   private static NumberAxis axis(String label, List<String> ticks) {
     NumberAxis axis = new NumberAxis(label);
     axis.setAutoRangeIncludesZero(false);

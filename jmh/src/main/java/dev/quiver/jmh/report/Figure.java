@@ -48,9 +48,9 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
   }
 
   /**
-   * Returns the number of rounds to leave out at each end. With k left out, the median of all
-   * rounds is outside if at most k rounds are on one side of it, as with at most k heads of that
-   * number of coins.
+   * Returns the number k of rounds to leave out at each end. The median of all possible rounds is
+   * outside the rest if at most k rounds are on one side of it, which is as probable as at most k
+   * heads, or at most k tails, if a coin is tossed for each round.
    */
   private static int outermost(int rounds) {
     double heads = Math.pow(0.5, rounds);

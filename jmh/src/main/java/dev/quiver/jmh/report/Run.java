@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The results of a JDK. */
+/** The results of a run on one JDK. */
 record Run(
     Path folder, JsonNode environment, Map<String, Cell> cells, Map<String, Figure> figures) {
 

@@ -36,7 +36,7 @@ record Section(
    *
    * @param words the title before the rival's name
    * @param rivals the rival, or several of which one was measured, or the name of its cell
-   * @param instead the rival's methods and values in place of those it does not have
+   * @param instead the rival's methods and values to compare with, by those that the rival lacks
    */
   record Ratio(String words, List<String> rivals, Map<String, String> instead) {
 
@@ -156,7 +156,7 @@ record Section(
     return order;
   }
 
-  /** Ranks numbers, and pages such as 100x1000x4, by size; words by their order. */
+  /** Ranks numbers, and pages such as 100x1000x4, by size, and words by their place in ORDER. */
   private static long rank(String value) {
     if (value.matches("\\d+(x\\d+)*")) {
       return Stream.of(value.split("x", -1)).mapToLong(Long::parseLong).reduce(1, (a, b) -> a * b);

@@ -57,7 +57,7 @@ public class MatrixBenchmark extends TimedBenchmark {
   @Param("1536")
   public int dimension = 1536;
 
-  /** Whether the row count is known. Only Quiver's reader uses it; memcpy also reuses memory. */
+  /** Affects only Quiver's reader, and, if {@code REUSED}, memcpy. */
   @Param public RowCount rowCount = RowCount.KNOWN;
 
   @SuppressWarnings("NullAway.Init") // by setUp

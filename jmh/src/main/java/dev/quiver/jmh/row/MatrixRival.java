@@ -13,7 +13,7 @@ import dev.quiver.jmh.frame.FrameRival;
 public enum MatrixRival {
   /** The floor: copies the bytes of every cell into one new array. */
   MEMCPY(FrameRival.QUIVER),
-  /** {@code row.getVector} for each row, without using it. */
+  /** {@code row.getVector} for each row, without reading the vector. */
   DRIVER_CQL_VECTOR(FrameRival.DRIVER),
   /** {@code row.get} with the driver's codec for {@code float[]}, copied into one array. */
   DRIVER_ARRAY(FrameRival.DRIVER),

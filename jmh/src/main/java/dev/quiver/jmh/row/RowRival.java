@@ -16,7 +16,7 @@ public enum RowRival {
   DRIVER_MAPPER(FrameRival.DRIVER),
   QUIVER_ARRAYS(FrameRival.QUIVER),
   QUIVER_RECORDS(FrameRival.QUIVER),
-  /** The same in a session of the driver. */
+  /** {@link #QUIVER_RECORDS} in a session of the driver. */
   QUIVER_RECORDS_DRIVER_PAGES(FrameRival.DRIVER),
   /** {@code RowDecoder.into} a target that keeps an {@code int[]}. */
   QUIVER_SINK(FrameRival.QUIVER);

@@ -30,7 +30,7 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
           for (String parameter : words.subList(2, words.size())) {
             List<String> values =
                 new ArrayList<>(List.of(parameter.replaceFirst(".*=", "").split(",", -1)));
-            if (parameters.isEmpty()) { // the first parameter says who is measured
+            if (parameters.isEmpty()) { // the first parameter is the contender
               values.removeIf(value -> VectorApi.isNeededBy(value) != vectorApi);
             }
             parameters.put(parameter.replaceFirst("=.*", ""), values);

@@ -39,7 +39,7 @@ final class Machine {
         "command", "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain " + set);
     environment.put("seconds", seconds);
     environment.put("inUse", true);
-    // A benchmark with the Vector API fails on another kernel.
+    // QUIVER_SIMD fails on a JVM with another kernel than simd.
     environment.put("kernels", Map.of("QUIVER", KernelSet.best().name(), "QUIVER_SIMD", "simd"));
     return environment;
   }
@@ -55,7 +55,7 @@ final class Machine {
         .orElse(System.getProperty("os.arch", "unknown"));
   }
 
-  /** Returns the commit of the working directory, and whether more than results has changed. */
+  /** Returns the commit; "-dirty" follows if files other than results have changed. */
   private static String commit() throws IOException {
     String commit = output(List.of("git", "rev-parse", "--short", "HEAD"));
     String changes =

@@ -27,7 +27,7 @@ import org.openjdk.jmh.runner.RunnerException;
  *
  * <p>The set runs in rounds, each with a new JVM for every benchmark: a temporary load of the
  * machine, or a JVM that compiled badly, then affects one round of a benchmark and not all. Figures
- * of the guide get more rounds if theirs disagree.
+ * of the guide get more rounds if their spread is large.
  */
 public final class RunMain {
 

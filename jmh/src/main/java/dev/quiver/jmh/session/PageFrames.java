@@ -44,8 +44,8 @@ public final class PageFrames {
 
   /**
    * Netty's leak detector tracks one buffer in 128, and records each use, which would slow down a
-   * page that is used repeatedly. So it is off while the page is created; as the setting is global,
-   * this method is synchronized.
+   * page that is used repeatedly. The detector is off while the page is created; as that setting is
+   * global, this method is synchronized.
    */
   private static synchronized ByteBuf of(RowsMetadata metadata, Queue<List<ByteBuffer>> rows) {
     ResourceLeakDetector.Level level = ResourceLeakDetector.getLevel();

@@ -29,7 +29,7 @@ final class CodecUse {
     }
   }
 
-  /** Returns the bytes as an array and as part of one, as cells of the driver and of Quiver are. */
+  /** Returns the bytes as a whole array, as in the driver, and as part of one, as in Quiver. */
   private static List<ByteBuffer> kinds(ByteBuffer bytes) {
     int length = bytes.remaining();
     return List.of(

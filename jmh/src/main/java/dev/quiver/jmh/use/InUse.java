@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A JVM that has done one thing only makes assumptions that do not hold in a service: for
  * example, if a list always has the same class, its calls are inlined and boxes of elements are not
- * allocated. All rivals are measured after the same use, which favours the driver: of the driver's
- * codecs it calls the most common ones, of Quiver's all.
+ * allocated. All rivals are measured after the same use, which favours the driver: the use calls
+ * only the most common of the driver's codecs, but all of Quiver's.
  */
 public final class InUse {
 

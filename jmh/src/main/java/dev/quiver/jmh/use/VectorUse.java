@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 
 /**
  * Uses vectors of all types, as objects of all kinds and as arrays. The driver's own codec gets
- * floats only, as in most services: after all types it takes several times as long.
+ * floats only, as in most services: after vectors of all types it would be several times slower.
  */
 @SuppressWarnings("JdkObsolete") // programs have LinkedLists, too
 final class VectorUse {
@@ -119,7 +119,7 @@ final class VectorUse {
     return CqlVector.newInstance((List) list);
   }
 
-  /** Returns the bytes in a tuple and in a user-defined type; rows are a third kind. */
+  /** Returns a tuple and a value of a user-defined type that contain the bytes. */
   private static List<GettableByIndex> values(DataType vector, ByteBuffer bytes) {
     return List.of(
         DataTypes.tupleOf(vector).newValue().setBytesUnsafe(0, bytes),
@@ -131,8 +131,8 @@ final class VectorUse {
   }
 
   /**
-   * Long vectors are used less often. The shortest of some tests are left out: the JVM does not
-   * unroll loops that usually end after a few elements.
+   * Returns in how many rounds a vector is used once: long vectors are used less often. Very short
+   * vectors are not used: the JVM does not unroll loops that usually end after a few elements.
    */
   static int period(int dimension) {
     return Math.max(1, dimension / DIMENSIONS[0]);

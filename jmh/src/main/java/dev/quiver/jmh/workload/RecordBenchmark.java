@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Decodes a page from its frame to records: with {@code RowDecoder} in a session of Quiver, and
- * with {@code getObject} for each column into an array, which is less work, in one of the driver.
+ * Decodes a page from its frame to records: with {@code RowDecoder} in a session of Quiver, and in
+ * one of the driver with {@code getObject} for each column into an array, which is less work.
  */
 @Warmup(iterations = 8, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)

@@ -97,7 +97,7 @@ record WorkloadColumn(
         (row, i) -> (int) row.getInstant(i).toEpochMilli());
   }
 
-  /** Returns a column of texts of half to one and a half times that length. */
+  /** Returns a column of texts whose lengths are 0.5 to 1.5 times {@code length}. */
   static WorkloadColumn ofTexts(int length) {
     return new WorkloadColumn(
         DataTypes.TEXT,
@@ -105,7 +105,7 @@ record WorkloadColumn(
         (row, i) -> row.getString(i).length());
   }
 
-  /** Returns a column of vectors read as arrays, in the driver's session with its own codec. */
+  /** Returns a column of vectors, read as arrays; the driver's session has its own codec. */
   static WorkloadColumn ofVectors(int dimension) {
     return new WorkloadColumn(
         DataTypes.vectorOf(DataTypes.FLOAT, dimension),

@@ -40,7 +40,7 @@ final class WorkloadPage implements AutoCloseable {
   private final ColumnDefinitions definitions;
   private final ByteBuf frame;
 
-  /** Stores the result, as a session passes it to another thread, so that no JIT can remove it. */
+  /** Stores the result, as a session does for another thread, so that no JIT can remove it. */
   @SuppressWarnings("UnusedVariable")
   private volatile @Nullable AsyncResultSet last;
 

@@ -22,7 +22,7 @@ import dev.quiver.internal.driver.frame.FrameContext;
 import io.netty.buffer.ByteBuf;
 
 /** A session that never connects, and the results it creates from frames. */
-@SuppressWarnings("ImmutableEnumChecker") // as constant as a session
+@SuppressWarnings("ImmutableEnumChecker") // its state is that of a session
 public enum WorkloadSession {
   /** The driver's session with its own codecs of arrays. */
   DRIVER {

@@ -22,6 +22,7 @@ final class Sessions {
   private static final Map<Settings, Sessions> OPEN = new HashMap<>();
 
   private final Settings settings;
+  private final long keepAliveMillis;
   private @Nullable CqlSession session;
 
   /** The number of open leases; guarded by OPEN, like {@link #uses}. */
@@ -35,6 +36,7 @@ final class Sessions {
 
   private Sessions(Settings settings) {
     this.settings = settings;
+    this.keepAliveMillis = settings.number(Settings.KEEP_ALIVE_MILLIS, KEEP_ALIVE_MILLIS);
   }
 
   /** A session that stays open until the lease is closed. */
@@ -139,7 +141,6 @@ final class Sessions {
   }
 
   private void release() {
-    long millis = settings.number(Settings.KEEP_ALIVE_MILLIS, KEEP_ALIVE_MILLIS);
     long seen;
     synchronized (OPEN) {
       users--;
@@ -147,24 +148,24 @@ final class Sessions {
         return;
       }
       seen = uses;
-      isWaiting = millis > 0;
+      isWaiting = keepAliveMillis > 0;
     }
-    if (millis <= 0) {
+    if (keepAliveMillis <= 0) {
       closeUnlessUsed(seen);
       return;
     }
     // A timer of the JDK has a thread that never ends and retains its creator's class loader.
-    Thread closer = new Thread(() -> closeWhenUnused(millis, seen), "quiver-spark-close");
+    Thread closer = new Thread(() -> closeWhenUnused(seen), "quiver-spark-close");
     closer.setDaemon(true);
     closer.start();
   }
 
   /** Closes the session after a period without use. */
-  private void closeWhenUnused(long millis, long first) {
+  private void closeWhenUnused(long first) {
     long seen = first;
     while (true) {
       try {
-        Thread.sleep(millis);
+        Thread.sleep(keepAliveMillis);
       } catch (InterruptedException e) {
         return; // does not happen: no code interrupts this thread
       }

@@ -80,13 +80,21 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
    *
    * @param speculates whether Spark may run two copies of a task at once
    * @throws IllegalArgumentException if the relation is a view, if a column does not exist or is a
-   *     counter, if the rows lack a column of the primary key or of an option, or if a task that
-   *     runs twice may write the elements of a list twice
+   *     counter, if the rows lack a column of the primary key or of an option, if an option names a
+   *     column of the table, or if a task that runs twice may write the elements of a list twice
    */
   void check(RelationMetadata relation, boolean speculates) {
     if (!(relation instanceof TableMetadata)) {
       throw new IllegalArgumentException(
           "%s: expected a table, got a view; write to its table".formatted(table));
+    }
+    for (String option : List.of(Settings.TTL, Settings.TIMESTAMP)) {
+      String name = column(option);
+      if (name != null && relation.getColumn(CqlIdentifier.fromInternal(name)).isPresent()) {
+        throw new IllegalArgumentException(
+            "option '%s': expected a column that %s does not have, got '%s'; copy it by withColumn"
+                .formatted(option, table, name));
+      }
     }
     boolean hasTimestamp = settings.get(Settings.TIMESTAMP) != null;
     for (CqlIdentifier column : columns()) {

@@ -130,7 +130,13 @@ class WriteIT {
         .hasMessage("option 'ttl': expected a number or a column of the rows, got '-1'");
     assertThatThrownBy(
             () -> write(one, SaveMode.Append, Map.of("ttl", "title", "timestamp", "ttl")))
-        .hasMessageContaining("column title of spark_it.written: ");
+        .hasMessage(
+            "option 'ttl': expected a column that spark_it.written does not have, got 'title';"
+                + " copy it by withColumn");
+    Dataset<org.apache.spark.sql.Row> text =
+        one.withColumnRenamed("ttl", "t").selectExpr("*", "'1' AS ttl");
+    assertThatThrownBy(() -> write(text, SaveMode.Append, Map.of("ttl", "ttl", "timestamp", "t")))
+        .hasMessageContaining("column ttl of spark_it.written: ");
   }
 
   private static final String TIMES =

@@ -32,7 +32,8 @@ final class ResumingLoad {
   static ProcessBuilder of(CqlSession session, Path file, boolean slowly) {
     Node node = session.getMetadata().getNodes().values().iterator().next();
     InetSocketAddress address = (InetSocketAddress) node.getEndPoint().resolve();
-    List<String> options = new ArrayList<>();
+    // A killed JVM leaves native libraries behind.
+    List<String> options = new ArrayList<>(List.of("-Djava.io.tmpdir=" + file.getParent()));
     System.getProperties().stringPropertyNames().stream()
         .filter(name -> name.matches("(quiver\\.(test|it)|org\\.slf4j)\\..*|config\\.file"))
         .forEach(name -> options.add("-D" + name + "=" + System.getProperty(name)));
@@ -41,8 +42,7 @@ final class ResumingLoad {
             .formatted(ClusterSettings.CONTACT_POINTS, address.getHostString(), address.getPort()));
     options.add("-D" + ClusterSettings.LOCAL_DATACENTER + "=" + node.getDatacenter());
     String keyspace = session.getKeyspace().orElseThrow().asInternal();
-    return ChildJvm.withClassPath(
-        options, ResumingLoad.class, keyspace, file.toString(), "" + slowly);
+    return ChildJvm.withClassPath(options, ResumingLoad.class, keyspace, "" + file, "" + slowly);
   }
 
   public static void main(String[] arguments) throws IOException {

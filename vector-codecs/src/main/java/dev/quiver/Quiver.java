@@ -83,7 +83,6 @@ public final class Quiver {
    * @throws IllegalStateException if the driver contains a shaded Netty ({@code
    *     java-driver-core-shaded}), so that Quiver cannot replace its frames. With that driver,
    *     build the session by {@link CqlSession#builder} with Quiver's registry
-   * @since 0.1.0
    */
   public static CqlSessionBuilder sessionBuilder() {
     if (!DriverNetty.isPlain()) {
@@ -106,7 +105,6 @@ public final class Quiver {
    *
    * @param session any session of the driver, whether {@link #sessionBuilder} built it or not
    * @return the current state of the session. The call sends no request
-   * @since 0.1.0
    */
   public static SessionInfo describe(Session session) {
     return SessionInfo.of(session);
@@ -127,7 +125,6 @@ public final class Quiver {
    * @param row a row of any session
    * @return a row with the same columns and values. The copy uses the codecs of the same session,
    *     and is immutable and thread-safe like the driver's rows
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static Row copyOf(Row row) {
@@ -153,7 +150,6 @@ public final class Quiver {
    * repository describes the costs and gains of {@code simd}.
    *
    * @return one of the names in the table above, the same for the whole life of a JVM
-   * @since 0.1.0
    */
   public static String kernel() {
     return KernelSet.best().name();

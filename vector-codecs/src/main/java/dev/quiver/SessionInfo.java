@@ -78,7 +78,6 @@ public final class SessionInfo {
    *     protocol library of the driver, or if the session has read a page whose rows were the
    *     driver's and not Quiver's. In the first two cases an ordinary {@code set} is faster than
    *     {@link dev.quiver.session.WriteThrough#borrow}
-   * @since 0.1.0
    */
   public boolean hasFastFrames() {
     return fastFrames.equals(ON);
@@ -89,7 +88,6 @@ public final class SessionInfo {
    * dimension, as {@link dev.quiver.codec.VectorCodecRegistry} has.
    *
    * @return false if the registry has no such codec, or only codecs for certain dimensions
-   * @since 0.1.0
    */
   public boolean hasVectorCodecs() {
     return hasVectorCodecs;
@@ -99,7 +97,6 @@ public final class SessionInfo {
    * Returns the driver of the session.
    *
    * @return the driver's name and version, for example {@code Apache Cassandra Java Driver 4.19.4}
-   * @since 0.1.0
    */
   public String driver() {
     return driver;
@@ -109,7 +106,6 @@ public final class SessionInfo {
    * Returns the protocol version that the session has negotiated with the cluster.
    *
    * @return the driver's object for the version
-   * @since 0.1.0
    */
   public ProtocolVersion protocolVersion() {
     return protocolVersion;

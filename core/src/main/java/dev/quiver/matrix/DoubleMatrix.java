@@ -33,7 +33,6 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
    * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
    *     if the length of the array is not a multiple of {@code dimension}
-   * @since 0.1.0
    */
   public static DoubleMatrix wrap(double[] elements, int dimension) {
     int rowCount = wholeRows(VectorArray.DOUBLES, elements, dimension);
@@ -47,7 +46,6 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
    * @param index from 0 to {@code dimension - 1}
    * @return the element with all its bits, or 0 in a null row
    * @throws IndexOutOfBoundsException if the matrix has no such row, or a row no such element
-   * @since 0.1.0
    */
   public double get(int row, int index) {
     return elements()[indexOf(row, index)];
@@ -60,7 +58,6 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
    * @return a new buffer of the row's elements, from position 0 to its limit; of zeros for a null
    *     row. Writing to the buffer changes the matrix
    * @throws IndexOutOfBoundsException if the matrix has no such row
-   * @since 0.1.0
    */
   public DoubleBuffer view(int row) {
     return DoubleBuffer.wrap(elements(), indexOf(row, 0), dimension()).slice();
@@ -70,7 +67,6 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
    * Copies all rows, each into a new array.
    *
    * @return an array for each row, and null for each null row
-   * @since 0.1.0
    */
   public double[] @Nullable [] toArrays() {
     double[] @Nullable [] rows = new double[rowCount()][];

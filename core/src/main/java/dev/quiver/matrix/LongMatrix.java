@@ -33,7 +33,6 @@ public final class LongMatrix extends VectorMatrix<long[]> {
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
    * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
    *     if the length of the array is not a multiple of {@code dimension}
-   * @since 0.1.0
    */
   public static LongMatrix wrap(long[] elements, int dimension) {
     int rowCount = wholeRows(VectorArray.LONGS, elements, dimension);
@@ -47,7 +46,6 @@ public final class LongMatrix extends VectorMatrix<long[]> {
    * @param index from 0 to {@code dimension - 1}
    * @return the element with all its bits, or 0 in a null row
    * @throws IndexOutOfBoundsException if the matrix has no such row, or a row no such element
-   * @since 0.1.0
    */
   public long get(int row, int index) {
     return elements()[indexOf(row, index)];
@@ -60,7 +58,6 @@ public final class LongMatrix extends VectorMatrix<long[]> {
    * @return a new buffer of the row's elements, from position 0 to its limit; of zeros for a null
    *     row. Writing to the buffer changes the matrix
    * @throws IndexOutOfBoundsException if the matrix has no such row
-   * @since 0.1.0
    */
   public LongBuffer view(int row) {
     return LongBuffer.wrap(elements(), indexOf(row, 0), dimension()).slice();
@@ -70,7 +67,6 @@ public final class LongMatrix extends VectorMatrix<long[]> {
    * Copies all rows, each into a new array.
    *
    * @return an array for each row, and null for each null row
-   * @since 0.1.0
    */
   public long[] @Nullable [] toArrays() {
     long[] @Nullable [] rows = new long[rowCount()][];

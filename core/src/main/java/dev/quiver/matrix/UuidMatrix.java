@@ -38,7 +38,6 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
    * @throws dev.quiver.vector.QuiverException if no vector can have {@code dimension} elements, or
    *     if the length of the array is not a multiple of {@code 2 * dimension}
-   * @since 0.1.0
    */
   public static UuidMatrix wrap(long[] elements, int dimension) {
     int rowCount = wholeRows(VectorArray.UUID_LONGS, elements, dimension);
@@ -52,7 +51,6 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    * @param index from 0 to {@code dimension - 1}
    * @return a new object, or in a null row the UUID of zeros
    * @throws IndexOutOfBoundsException if the matrix has no such row, or a row no such element
-   * @since 0.1.0
    */
   public UUID get(int row, int index) {
     int most = 2 * indexOf(row, index);
@@ -66,7 +64,6 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    * @return a new buffer of the row's longs, two for each UUID, from position 0 to its limit; of
    *     zeros for a null row. Writing to the buffer changes the matrix
    * @throws IndexOutOfBoundsException if the matrix has no such row
-   * @since 0.1.0
    */
   public LongBuffer view(int row) {
     return LongBuffer.wrap(elements(), 2 * indexOf(row, 0), 2 * dimension()).slice();
@@ -76,7 +73,6 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    * Copies all rows, each into a new array.
    *
    * @return a {@code UUID[]} for each row, and null for each null row
-   * @since 0.1.0
    */
   public UUID[] @Nullable [] toArrays() {
     UUID[] @Nullable [] rows = new UUID[rowCount()][];

@@ -82,7 +82,6 @@ public abstract sealed class VectorMatrix<A>
    * Returns the number of rows.
    *
    * @return the number of rows, null ones included
-   * @since 0.1.0
    */
   public final int rowCount() {
     return rowCount;
@@ -93,7 +92,6 @@ public abstract sealed class VectorMatrix<A>
    *
    * @return the dimension of the vectors, at least 1; in a {@link UuidMatrix} a number of UUIDs,
    *     not of longs
-   * @since 0.1.0
    */
   public final int dimension() {
     return dimension;
@@ -107,7 +105,6 @@ public abstract sealed class VectorMatrix<A>
    *     {@link UuidMatrix} its two longs are at twice that index. The length is {@code rowCount *
    *     dimension} (twice that for UUIDs), or more if the matrix was read into the array of another
    *     matrix, or if a scan expected more rows than it read
-   * @since 0.1.0
    */
   public final A elements() {
     return elements;
@@ -119,7 +116,6 @@ public abstract sealed class VectorMatrix<A>
    * @param row from 0 to {@code rowCount - 1}
    * @return true for a null, false for a vector, including a vector of zeros
    * @throws IndexOutOfBoundsException if the matrix has no such row
-   * @since 0.1.0
    */
   public final boolean isNull(int row) {
     return nulls.get(Objects.checkIndex(row, rowCount));
@@ -129,7 +125,6 @@ public abstract sealed class VectorMatrix<A>
    * Returns the number of null rows. Each call counts them again.
    *
    * @return the number of null rows
-   * @since 0.1.0
    */
   public final int nullCount() {
     return nulls.cardinality();
@@ -139,7 +134,6 @@ public abstract sealed class VectorMatrix<A>
    * Returns the null rows.
    *
    * @return a new set of the indexes of the null rows; changing it does not change the matrix
-   * @since 0.1.0
    */
   public final BitSet nulls() {
     return (BitSet) nulls.clone();
@@ -152,7 +146,6 @@ public abstract sealed class VectorMatrix<A>
    * @return a new array of the row's elements (in a {@link UuidMatrix} two longs for each), or null
    *     for a null row
    * @throws IndexOutOfBoundsException if the matrix has no such row
-   * @since 0.1.0
    */
   public final @Nullable A row(int row) {
     if (isNull(row)) {
@@ -172,7 +165,6 @@ public abstract sealed class VectorMatrix<A>
    *     counts UUIDs, so it is half the index in {@code target}
    * @throws IndexOutOfBoundsException if the matrix has no such row, or if the row does not fit
    *     into {@code target} at {@code index}; then nothing is copied
-   * @since 0.1.0
    */
   public final void copyRow(int row, A target, int index) {
     Objects.checkIndex(row, rowCount);

@@ -81,7 +81,6 @@ public sealed class QuiverException extends IllegalArgumentException
    *
    * @return the CQL type, with its column or variable and its row where these are known; or the
    *     argument; for example {@code row 3, column page_count int}
-   * @since 0.1.0
    */
   public String subject() {
     return subject;
@@ -91,7 +90,6 @@ public sealed class QuiverException extends IllegalArgumentException
    * Returns what was expected.
    *
    * @return for example {@code 3 elements}, or {@code a UUID at index 1}
-   * @since 0.1.0
    */
   public String expected() {
     return expected;
@@ -101,7 +99,6 @@ public sealed class QuiverException extends IllegalArgumentException
    * Returns what was found.
    *
    * @return for example {@code 2}, or the text {@code null}; the text may end with advice
-   * @since 0.1.0
    */
   public String actual() {
     return actual;

@@ -76,7 +76,6 @@ public final class CollectionCodecs {
    *     int[].class}
    * @return a codec with the properties described above
    * @throws QuiverException if the table above does not have this array for these elements
-   * @since 0.1.0
    */
   public static <A> TypeCodec<A> listToArray(DataType elementType, Class<A> arrayClass) {
     return new CollectionArrayCodec<>(elements(elementType, arrayClass), true);
@@ -91,7 +90,6 @@ public final class CollectionCodecs {
    *     int[].class}
    * @return a codec with the properties described above
    * @throws QuiverException if the table above does not have this array for these elements
-   * @since 0.1.0
    */
   public static <A> TypeCodec<A> setToArray(DataType elementType, Class<A> arrayClass) {
     return new CollectionArrayCodec<>(elements(elementType, arrayClass), false);
@@ -112,7 +110,6 @@ public final class CollectionCodecs {
    * @param value the driver's codec for the values: one of the same constants
    * @return a codec for {@code map} of the CQL types of {@code key} and {@code value}
    * @throws QuiverException if one of the codecs is not one of these constants
-   * @since 0.1.0
    */
   public static <K, V> TypeCodec<Map<K, V>> mapOf(TypeCodec<K> key, TypeCodec<V> value) {
     TypeCodec<Map<K, V>> codec = SimpleMapCodec.of(key, value);

@@ -62,7 +62,6 @@ public final class VectorCodecRegistry {
    * Creates a registry with the driver's default Java types: {@link DefaultJavaType#CQL_VECTOR}.
    *
    * @return a new registry, thread-safe, to which the application may add codecs
-   * @since 0.1.0
    */
   public static MutableCodecRegistry create() {
     return QuiverCodecRegistry.create();
@@ -73,7 +72,6 @@ public final class VectorCodecRegistry {
    *
    * @param defaultJavaType the type that {@code row.getObject} returns for a vector
    * @return a new registry, thread-safe, to which the application may add codecs
-   * @since 0.1.0
    */
   public static MutableCodecRegistry create(DefaultJavaType defaultJavaType) {
     Objects.requireNonNull(defaultJavaType, "defaultJavaType");

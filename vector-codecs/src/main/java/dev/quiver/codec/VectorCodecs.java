@@ -81,7 +81,6 @@ public final class VectorCodecs {
    * @return a codec that takes the dimension from the value. It rejects an empty array, and the
    *     elements that a codec of {@link #vectorToArray(DataType, int, Class)} rejects
    * @throws QuiverException if the array cannot hold such elements
-   * @since 0.1.0
    */
   public static <A> TypeCodec<A> vectorToArray(DataType elementType, Class<A> arrayClass) {
     return toArray(elementType, null, arrayClass);
@@ -99,7 +98,6 @@ public final class VectorCodecs {
    *     not of version 1
    * @throws QuiverException if the array cannot hold such elements, or if no vector can have this
    *     dimension
-   * @since 0.1.0
    */
   public static <A> TypeCodec<A> vectorToArray(
       DataType elementType, int dimensions, Class<A> arrayClass) {
@@ -117,7 +115,6 @@ public final class VectorCodecs {
    * @return a codec that rejects lists of another size, and elements that are null or of another
    *     class
    * @throws VectorDimensionException if no vector can have this dimension
-   * @since 0.1.0
    */
   @SuppressWarnings("unchecked") // the elements are those of the codec
   public static <E> TypeCodec<List<E>> vectorToList(TypeCodec<E> elementCodec, int dimensions) {
@@ -140,7 +137,6 @@ public final class VectorCodecs {
    * @return a codec that rejects vectors of another dimension, and elements that are null or of
    *     another class
    * @throws VectorDimensionException if no vector can have this dimension
-   * @since 0.1.0
    */
   @SuppressWarnings("unchecked") // the elements are those of the codec
   public static <E extends Number> TypeCodec<CqlVector<E>> vectorToCqlVector(
@@ -173,7 +169,6 @@ public final class VectorCodecs {
    *
    * @return a codec that takes the dimension from the value. It rejects an empty array, and an
    *     array with a finite number out of the range of {@code float}
-   * @since 0.1.0
    */
   public static TypeCodec<double[]> doublesAsFloats() {
     return new DoubleArrayCodec(AbstractVectorCodec.ANY);
@@ -187,7 +182,6 @@ public final class VectorCodecs {
    * @return a codec that rejects values of another dimension and, when encoding, a finite number
    *     out of the range of {@code float}
    * @throws VectorDimensionException if no vector can have this dimension
-   * @since 0.1.0
    */
   public static TypeCodec<double[]> doublesAsFloats(int dimensions) {
     return new DoubleArrayCodec(bound(ElementType.FLOAT, dimensions));
@@ -201,7 +195,6 @@ public final class VectorCodecs {
    * @return a codec that takes the dimension from the value. It rejects an empty list, and a list
    *     with a finite number out of the range of {@code float}, a null or an element that is not a
    *     {@code Double}
-   * @since 0.1.0
    */
   public static TypeCodec<List<Double>> doubleListAsFloats() {
     return new DoubleListCodec(AbstractVectorCodec.ANY);
@@ -215,7 +208,6 @@ public final class VectorCodecs {
    * @return a codec that rejects lists of another size and, when encoding, a finite number out of
    *     the range of {@code float}, a null or an element that is not a {@code Double}
    * @throws VectorDimensionException if no vector can have this dimension
-   * @since 0.1.0
    */
   public static TypeCodec<List<Double>> doubleListAsFloats(int dimensions) {
     return new DoubleListCodec(bound(ElementType.FLOAT, dimensions));

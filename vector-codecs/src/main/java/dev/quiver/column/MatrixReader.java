@@ -118,7 +118,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param column the name of the column, as in the driver's getters
    * @return a reader of only this column. The reader limits neither the number of rows nor the
    *     memory of a result
-   * @since 0.1.0
    */
   public static MatrixReader<FloatMatrix> floats(String column) {
     return of(column, VectorArray.FLOATS, FloatMatrix.wrap(new float[0], 1));
@@ -130,7 +129,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param column the name of the column, as in the driver's getters
    * @return a reader of only this column. The reader limits neither the number of rows nor the
    *     memory of a result
-   * @since 0.1.0
    */
   public static MatrixReader<DoubleMatrix> doubles(String column) {
     return of(column, VectorArray.DOUBLES, DoubleMatrix.wrap(new double[0], 1));
@@ -142,7 +140,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param column the name of the column, as in the driver's getters
    * @return a reader of only this column. The reader limits neither the number of rows nor the
    *     memory of a result
-   * @since 0.1.0
    */
   public static MatrixReader<IntMatrix> ints(String column) {
     return of(column, VectorArray.INTS, IntMatrix.wrap(new int[0], 1));
@@ -154,7 +151,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param column the name of the column, as in the driver's getters
    * @return a reader of only this column. The reader limits neither the number of rows nor the
    *     memory of a result
-   * @since 0.1.0
    */
   public static MatrixReader<LongMatrix> longs(String column) {
     return of(column, VectorArray.LONGS, LongMatrix.wrap(new long[0], 1));
@@ -166,7 +162,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param column the name of the column, as in the driver's getters
    * @return a reader of only this column. The reader limits neither the number of rows nor the
    *     memory of a result
-   * @since 0.1.0
    */
   public static MatrixReader<UuidMatrix> uuids(String column) {
     return of(column, VectorArray.UUID_LONGS, UuidMatrix.wrap(new long[0], 1));
@@ -199,7 +194,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @throws QuiverException if {@code arrayClass} is not in the table above, or if the reader
    *     already reads a column of this name into an array
    * @throws NullPointerException if {@code name} or {@code arrayClass} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public MatrixReader<M> withColumn(String name, Class<?> arrayClass) {
@@ -225,7 +219,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @return a new reader; this one and the other are unchanged
    * @throws QuiverException if both read a column of the same name as a matrix, or both as an array
    * @throws NullPointerException if {@code other} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public MatrixReader<M> withVectors(MatrixReader<?> other) {
@@ -277,7 +270,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     0 means unknown
    * @return a new reader; this one is unchanged
    * @throws QuiverException if {@code rows} is negative
-   * @since 0.1.0
    */
   @CheckReturnValue
   public MatrixReader<M> withExpectedRows(int rows) {
@@ -316,7 +308,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     must not use it any more
    * @return a new reader; this one is unchanged
    * @throws NullPointerException if {@code matrix} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public MatrixReader<M> withReusedMatrix(M matrix) {
@@ -330,7 +321,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param rows the maximum number of rows of a result
    * @return a new reader; this one is unchanged
    * @throws QuiverException if {@code rows} is negative
-   * @since 0.1.0
    */
   @CheckReturnValue
   public MatrixReader<M> withMaxRows(long rows) {
@@ -353,7 +343,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param bytes the maximum size of a table
    * @return a new reader; this one is unchanged
    * @throws QuiverException if {@code bytes} is negative
-   * @since 0.1.0
    */
   @CheckReturnValue
   public MatrixReader<M> withMaxBytes(long bytes) {
@@ -376,7 +365,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     has taken over the matrix of {@link #withReusedMatrix}, or if a {@code ResultSet} of the
    *     driver ends at an empty page that is not its last page, which does not happen in a session
    *     of {@code Quiver.sessionBuilder()}
-   * @since 0.1.0
    */
   public VectorTable<M> read(PagingIterable<Row> rows) {
     TableBuilder<M> table = TableBuilder.forAll(this, rows.getColumnDefinitions());
@@ -393,7 +381,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @throws IllegalStateException if there are more rows than {@link #withMaxRows}, {@link
    *     #withMaxBytes} or one array allow, or if a later reading has taken over the matrix of
    *     {@link #withReusedMatrix}
-   * @since 0.1.0
    */
   public VectorTable<M> readPage(AsyncResultSet page) {
     TableBuilder<M> table = TableBuilder.forAll(this, page.getColumnDefinitions());
@@ -416,7 +403,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     exception of the driver. If its {@code toCompletableFuture()} is cancelled, no further page
    *     is read or fetched; the request for the first page continues. Cancelling a stage derived
    *     from it, for example with {@code thenApply}, does not stop the reading
-   * @since 0.1.0
    */
   public CompletionStage<VectorTable<M>> readAsync(
       CompletionStage<? extends AsyncResultSet> first) {
@@ -430,7 +416,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param executor reads the pages, and completes the stage. If it rejects a task, the stage
    *     completes exceptionally with the executor's exception
    * @return a stage like that of {@link #readAsync(CompletionStage)}
-   * @since 0.1.0
    */
   public CompletionStage<VectorTable<M>> readAsync(
       CompletionStage<? extends AsyncResultSet> first, Executor executor) {
@@ -452,7 +437,6 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     than the reused matrix; if the dimension of the column's type is impossible; if {@code
    *     rowsPerChunk} is below 1, or above the number of rows that a matrix can have
    * @throws RowDecodeException if a column is missing or ambiguous
-   * @since 0.1.0
    */
   public Iterator<VectorTable<M>> chunks(PagingIterable<Row> rows, int rowsPerChunk) {
     return new Chunks<>(this, rows, rowsPerChunk);

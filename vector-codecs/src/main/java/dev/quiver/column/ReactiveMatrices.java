@@ -39,7 +39,6 @@ public final class ReactiveMatrices {
    *     exceptionally with the first error: an exception that {@link MatrixReader#read} throws, or
    *     an exception of the driver. An error cancels the subscription, and so does cancelling the
    *     {@code toCompletableFuture()} of this stage
-   * @since 0.1.0
    */
   public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
       MatrixReader<M> reader, ReactiveResultSet rows) {

@@ -54,7 +54,6 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    *
    * @return the matrix, not copied; its row {@code r} belongs to element {@code r} of each column's
    *     array
-   * @since 0.1.0
    */
   public M matrix() {
     return matrix;
@@ -64,7 +63,6 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * Returns the number of rows.
    *
    * @return the number of rows, including those with a null vector
-   * @since 0.1.0
    */
   public int rowCount() {
     return matrix.rowCount();
@@ -81,7 +79,6 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * @return the matrix or the array, not copied; it has one row or value per row of the table. In
    *     an array of objects, an element may be null
    * @throws QuiverException if no column of this name was read, or if it was read as another class
-   * @since 0.1.0
    */
   public <C> C column(String column, Class<C> columnClass) {
     List<Object> found = new ArrayList<>();

@@ -33,7 +33,6 @@ public interface CellDecoder<T> {
    * @param offset the start of the cell in bytes
    * @param length the length of the cell in bytes; 0 for an empty cell
    * @return the value, which may be null
-   * @since 0.1.0
    */
   @Nullable T decode(byte[] bytes, int offset, int length);
 }

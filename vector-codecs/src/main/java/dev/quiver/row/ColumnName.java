@@ -27,7 +27,6 @@ public @interface ColumnName {
    * Names the column, variable or field.
    *
    * @return the name as in the driver's getters: case matters only in double quotes
-   * @since 0.1.0
    */
   String value();
 }

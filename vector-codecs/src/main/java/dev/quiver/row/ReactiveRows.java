@@ -38,7 +38,6 @@ public final class ReactiveRows {
    *     RowDecoder#decodeAll}, which cancels the result, or an exception of the driver. A row for
    *     which a {@link RowSink} returns null is also an error: a {@code NullPointerException}
    * @throws NullPointerException if {@code decoder} or {@code rows} is null
-   * @since 0.1.0
    */
   public static <T> Publisher<T> decode(RowDecoder<T> decoder, ReactiveResultSet rows) {
     Objects.requireNonNull(decoder, "decoder");

@@ -130,7 +130,6 @@ public final class RowDecoder<T> {
    *
    * @return a decoder that creates a new array for each row, in the order of the columns; an object
    *     is null where {@code row.getObject} returns null
-   * @since 0.1.0
    */
   public static RowDecoder<@Nullable Object[]> arrays() {
     return of("arrays", RowPlan::ofArrays, MethodHandles.lookup());
@@ -143,7 +142,6 @@ public final class RowDecoder<T> {
    * @return a decoder that creates a new map for each row, in the order of the columns, including
    *     columns whose object is null. A key is the column's name in the schema, without quotes. The
    *     decoder throws a {@link RowDecodeException} for rows with two columns of the same name
-   * @since 0.1.0
    */
   public static RowDecoder<Map<String, @Nullable Object>> maps() {
     return of("maps", RowPlan::ofMaps, MethodHandles.lookup());
@@ -186,7 +184,6 @@ public final class RowDecoder<T> {
    * @return a decoder that creates a new record for each row
    * @throws RowDecodeException if the class is not a record, if its constructor cannot be called,
    *     or if it has more components than a method handle can pass
-   * @since 0.1.0
    */
   public static <R extends Record> RowDecoder<R> records(Class<R> recordClass) {
     return records(recordClass, MethodHandles.lookup());
@@ -202,7 +199,6 @@ public final class RowDecoder<T> {
    * @return a decoder that creates a new record for each row
    * @throws RowDecodeException if the class is not a record, if the lookup may not call its
    *     constructor, or if it has more components than a method handle can pass
-   * @since 0.1.0
    */
   public static <R extends Record> RowDecoder<R> records(
       Class<R> recordClass, MethodHandles.Lookup lookup) {
@@ -228,7 +224,6 @@ public final class RowDecoder<T> {
    * @return a decoder that requests a sink for each row, and returns the result of {@link
    *     RowSink#finish}
    * @throws NullPointerException if {@code sinks} is null
-   * @since 0.1.0
    */
   public static <T> RowDecoder<T> into(Function<ColumnDefinitions, ? extends RowSink<T>> sinks) {
     Objects.requireNonNull(sinks, "sinks");
@@ -248,7 +243,6 @@ public final class RowDecoder<T> {
    * @return a new decoder; this one is unchanged. The new decoder throws a {@link
    *     RowDecodeException} for rows without that column
    * @throws NullPointerException if {@code column} or {@code decoder} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> with(String column, CellDecoder<?> decoder) {
@@ -268,7 +262,6 @@ public final class RowDecoder<T> {
    * @param type the CQL type; an earlier decoder for it is replaced
    * @param decoder reads the cells that are not null; it must be thread-safe
    * @return a new decoder; this one is unchanged
-   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> with(DataType type, CellDecoder<?> decoder) {
@@ -289,7 +282,6 @@ public final class RowDecoder<T> {
    * @return a new decoder; this one is unchanged. The new decoder throws a {@link
    *     RowDecodeException} for rows without that column, or if there is no codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> with(String column, Class<?> type) {
@@ -305,7 +297,6 @@ public final class RowDecoder<T> {
    * @return a new decoder; this one is unchanged. The new decoder throws a {@link
    *     RowDecodeException} for rows without that column, or if there is no codec for that type
    * @throws NullPointerException if {@code column} or {@code type} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> with(String column, GenericType<?> type) {
@@ -324,7 +315,6 @@ public final class RowDecoder<T> {
    * <p>A decoder of records need not expand tuples: a component that is a record can hold a tuple.
    *
    * @return a new decoder; this one is unchanged
-   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> withExpandedTuples() {
@@ -347,7 +337,6 @@ public final class RowDecoder<T> {
    * @return the value of the row; null only if a {@link RowSink} returns null
    * @throws NullPointerException if {@code row} is null, as {@code one()} returns without rows
    * @throws RowDecodeException if the row cannot be read, for a reason that the class describes
-   * @since 0.1.0
    */
   public T decode(Row row) {
     Objects.requireNonNull(row, "row: one() returns null for a result without rows");
@@ -373,7 +362,6 @@ public final class RowDecoder<T> {
    *     if a {@code ResultSet} without rows lacks a column; without a row, types are not checked
    * @throws IllegalStateException if a {@code ResultSet} of the driver ends at an empty page that
    *     is not its last page, which does not happen in a session of {@code Quiver.sessionBuilder()}
-   * @since 0.1.0
    */
   public List<T> decodeAll(Iterable<Row> rows) {
     if (rows instanceof PagingIterable<Row> result) {
@@ -393,7 +381,6 @@ public final class RowDecoder<T> {
    * @return a new list of the rows' values, in their order
    * @throws RowDecodeException if a row cannot be read, for a reason that the class describes; also
    *     if a page without rows lacks a column; without a row, types are not checked
-   * @since 0.1.0
    */
   public List<T> decodePage(AsyncResultSet page) {
     return results.page(page);
@@ -416,7 +403,6 @@ public final class RowDecoder<T> {
    *     or an exception of the driver. If its {@code toCompletableFuture()} is cancelled, no
    *     further page is fetched; cancelling a stage derived from it, for example with {@code
    *     thenApply}, does not stop the reading
-   * @since 0.1.0
    */
   public CompletionStage<List<T>> decodeAllAsync(CompletionStage<? extends AsyncResultSet> first) {
     return decodeAllAsync(first, Runnable::run);
@@ -430,7 +416,6 @@ public final class RowDecoder<T> {
    * @param executor reads the pages, and completes the stage. If it rejects a task, the stage
    *     completes exceptionally with the executor's exception
    * @return a stage like that of {@link #decodeAllAsync(CompletionStage)}
-   * @since 0.1.0
    */
   public CompletionStage<List<T>> decodeAllAsync(
       CompletionStage<? extends AsyncResultSet> first, Executor executor) {

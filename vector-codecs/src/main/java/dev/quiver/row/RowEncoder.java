@@ -96,7 +96,6 @@ public final class RowEncoder<R extends Record> {
    * @return an encoder that writes nulls, encodes all values at once, and requires a variable for
    *     each component
    * @throws QuiverException if the class is not a record, or if its accessors cannot be called
-   * @since 0.1.0
    */
   public static <R extends Record> RowEncoder<R> records(Class<R> recordClass) {
     return records(recordClass, MethodHandles.lookup());
@@ -112,7 +111,6 @@ public final class RowEncoder<R extends Record> {
    * @return an encoder like that of {@link #records(Class)}
    * @throws QuiverException if the class is not a record, or if the lookup may not call its
    *     accessors
-   * @since 0.1.0
    */
   public static <R extends Record> RowEncoder<R> records(
       Class<R> recordClass, MethodHandles.Lookup lookup) {
@@ -131,7 +129,6 @@ public final class RowEncoder<R extends Record> {
    * IllegalStateException} and sends nothing. A null is never written in place of an unset value.
    *
    * @return a new encoder; this one is unchanged
-   * @since 0.1.0
    */
   @CheckReturnValue
   public RowEncoder<R> withNullsUnset() {
@@ -143,7 +140,6 @@ public final class RowEncoder<R extends Record> {
    * FROM docs WHERE id = ?}. A variable without a component is still an error.
    *
    * @return a new encoder; this one is unchanged
-   * @since 0.1.0
    */
   @CheckReturnValue
   public RowEncoder<R> withUnusedComponents() {
@@ -158,7 +154,6 @@ public final class RowEncoder<R extends Record> {
    * the array of a blob is not copied either.
    *
    * @return a new encoder; this one is unchanged
-   * @since 0.1.0
    */
   @CheckReturnValue
   public RowEncoder<R> withBorrowing() {
@@ -180,7 +175,6 @@ public final class RowEncoder<R extends Record> {
    *     there is no codec for a component; or if a value cannot be encoded, for example a vector of
    *     another dimension
    * @throws NullPointerException if {@code statement} or {@code record} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public BoundStatement encode(PreparedStatement statement, R record) {
@@ -197,7 +191,6 @@ public final class RowEncoder<R extends Record> {
    * @throws QuiverException if a variable has no component, or a component has no variable; or if
    *     there is no codec for a component
    * @throws NullPointerException if {@code statement} is null
-   * @since 0.1.0
    */
   public void check(PreparedStatement statement) {
     var unused = plans.get(statement.boundStatementBuilder(), statement.getVariableDefinitions());

@@ -45,7 +45,6 @@ public interface RowSink<T> {
    * Receives a null, or an empty value that the driver reads as null.
    *
    * @param column the index of the column, from 0
-   * @since 0.1.0
    */
   void putNull(int column);
 
@@ -54,7 +53,6 @@ public interface RowSink<T> {
    *
    * @param column the index of the column, from 0
    * @param value never null; the sink may keep and change it
-   * @since 0.1.0
    */
   void putObject(int column, Object value);
 
@@ -63,7 +61,6 @@ public interface RowSink<T> {
    *
    * @param column the index of the column, from 0
    * @param value true for every byte but 0
-   * @since 0.1.0
    */
   default void putBoolean(int column, boolean value) {
     putObject(column, value);
@@ -74,7 +71,6 @@ public interface RowSink<T> {
    *
    * @param column the index of the column, from 0
    * @param value the number, from -128 to 127
-   * @since 0.1.0
    */
   default void putByte(int column, byte value) {
     putObject(column, value);
@@ -86,7 +82,6 @@ public interface RowSink<T> {
    *
    * @param column the index of the column, from 0
    * @param value the number, from -32768 to 32767
-   * @since 0.1.0
    */
   default void putShort(int column, short value) {
     putObject(column, value);
@@ -97,7 +92,6 @@ public interface RowSink<T> {
    *
    * @param column the index of the column, from 0
    * @param value the value of the cell, any {@code int}
-   * @since 0.1.0
    */
   default void putInt(int column, int value) {
     putObject(column, value);
@@ -109,7 +103,6 @@ public interface RowSink<T> {
    *
    * @param column the index of the column, from 0
    * @param value the value of the cell, any {@code long}
-   * @since 0.1.0
    */
   default void putLong(int column, long value) {
     putObject(column, value);
@@ -120,7 +113,6 @@ public interface RowSink<T> {
    *
    * @param column the index of the column, from 0
    * @param value the number, with all its bits
-   * @since 0.1.0
    */
   default void putFloat(int column, float value) {
     putObject(column, value);
@@ -131,7 +123,6 @@ public interface RowSink<T> {
    *
    * @param column the index of the column, from 0
    * @param value the number, with all its bits
-   * @since 0.1.0
    */
   default void putDouble(int column, double value) {
     putObject(column, value);
@@ -141,7 +132,6 @@ public interface RowSink<T> {
    * Returns the result. The decoder calls this method last, after the last cell.
    *
    * @return the value that {@link RowDecoder#decode} returns for the row
-   * @since 0.1.0
    */
   T finish();
 }

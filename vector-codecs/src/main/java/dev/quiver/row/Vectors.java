@@ -70,7 +70,6 @@ public final class Vectors {
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
-   * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, float[] target, int index) {
     return read(data, column, VectorArray.FLOATS, target, index);
@@ -89,7 +88,6 @@ public final class Vectors {
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
-   * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, double[] target, int index) {
     return read(data, column, VectorArray.DOUBLES, target, index);
@@ -108,7 +106,6 @@ public final class Vectors {
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
-   * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, int[] target, int index) {
     return read(data, column, VectorArray.INTS, target, index);
@@ -130,7 +127,6 @@ public final class Vectors {
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
-   * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, long[] target, int index) {
     ElementType elementType = elementType(data.getType(column));
@@ -151,7 +147,6 @@ public final class Vectors {
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} at {@code index}
-   * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, UUID[] target, int index) {
     return read(data, column, VectorArray.UUIDS, target, index);

@@ -39,7 +39,6 @@ public final class ReactiveSearches {
    * @return a publisher for any number of subscribers, which fails with the exceptions of {@link
    *     VectorSearch#rows}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} was not called
-   * @since 0.1.0
    */
   public static Publisher<Row> rows(VectorSearch search, @Nullable Object... values) {
     return publisher(search, search.undecodedRows(), values);
@@ -57,7 +56,6 @@ public final class ReactiveSearches {
    *     VectorSearch#records}. A row for which a {@link dev.quiver.row.RowSink} returns null is
    *     also an error: a {@code NullPointerException}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} was not called
-   * @since 0.1.0
    */
   public static <T> Publisher<T> records(
       VectorSearch search, RowDecoder<T> decoder, @Nullable Object... values) {
@@ -76,7 +74,6 @@ public final class ReactiveSearches {
    *     VectorSearch#hits}
    * @throws IllegalStateException if {@link VectorSearch#nearestTo} or {@link
    *     VectorSearch#withScore} was not called
-   * @since 0.1.0
    */
   public static <T> Publisher<Hit<T>> hits(
       VectorSearch search, RowDecoder<T> decoder, @Nullable Object... values) {

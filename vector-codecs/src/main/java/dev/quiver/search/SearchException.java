@@ -23,7 +23,6 @@ public final class SearchException extends RuntimeException {
    * Returns the index of the query vector in its list.
    *
    * @return a number from 0
-   * @since 0.1.0
    */
   public int index() {
     return index;

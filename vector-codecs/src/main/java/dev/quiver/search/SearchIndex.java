@@ -69,7 +69,6 @@ public final class SearchIndex {
    * @param search a search of the column; its condition and limit do not matter
    * @param similarity the function by which the index finds rows
    * @return the index, which may not exist yet
-   * @since 0.1.0
    */
   public static SearchIndex of(VectorSearch search, Similarity similarity) {
     return new SearchIndex(
@@ -85,7 +84,6 @@ public final class SearchIndex {
    * @param name the class of the index, such as {@code vector_index} for ScyllaDB
    * @param more the options other than {@code similarity_function}
    * @return a new object; this one is unchanged
-   * @since 0.1.0
    */
   @CheckReturnValue
   public SearchIndex withClass(String name, Map<String, String> more) {
@@ -98,7 +96,6 @@ public final class SearchIndex {
    *
    * @throws dev.quiver.vector.QuiverException if the column's index has another similarity function
    * @throws DriverException if the server rejects the statement
-   * @since 0.1.0
    */
   public void create() {
     change(toString());
@@ -112,7 +109,6 @@ public final class SearchIndex {
    * Drops the index, if it exists.
    *
    * @throws DriverException if the server rejects the statement
-   * @since 0.1.0
    */
   public void drop() {
     change("DROP INDEX IF EXISTS " + column.table().keyspace().asCql(true) + "." + name());
@@ -138,7 +134,6 @@ public final class SearchIndex {
    *     failure is the cause
    * @throws DriverException if the column has no index
    * @throws InterruptedException if the thread is interrupted
-   * @since 0.1.0
    */
   public void await(Duration limit, Consumer<? super Progress> listener)
       throws InterruptedException {

@@ -30,8 +30,6 @@ public enum Similarity {
   /**
    * {@code similarity_cosine}: 1 for vectors of the same direction, 0 for vectors of opposite
    * directions. The cosine is undefined for vectors of zeros.
-   *
-   * @since 0.1.0
    */
   COSINE,
 
@@ -42,11 +40,7 @@ public enum Similarity {
    */
   DOT_PRODUCT,
 
-  /**
-   * {@code similarity_euclidean}: 1 for equal vectors, close to 0 for distant ones.
-   *
-   * @since 0.1.0
-   */
+  /** {@code similarity_euclidean}: 1 for equal vectors, close to 0 for distant ones. */
   EUCLIDEAN;
 
   /** Orders the nearest row first; of rows with equal scores, the row of the lower number. */
@@ -64,7 +58,6 @@ public enum Similarity {
    *     first
    * @throws dev.quiver.vector.QuiverException if the query vector has another dimension than the
    *     matrix, or if {@code count} is below 1
-   * @since 0.1.0
    */
   public List<Hit<Integer>> nearest(FloatMatrix matrix, float[] queryVector, int count) {
     if (queryVector.length != matrix.dimension()) {

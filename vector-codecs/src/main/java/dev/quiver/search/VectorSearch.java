@@ -103,7 +103,6 @@ public final class VectorSearch {
    * @return a search for ten rows; call {@link #select} and {@link #nearestTo} before it is sent
    * @throws IllegalArgumentException if a name needs double quotes and has none, or if the session
    *     has no keyspace
-   * @since 0.1.0
    */
   public static VectorSearch on(CqlSession session, String table, String column) {
     return on(session, null, table, column);
@@ -120,7 +119,6 @@ public final class VectorSearch {
    * @return a search for ten rows; call {@link #select} and {@link #nearestTo} before it is sent
    * @throws IllegalArgumentException if a name needs double quotes and has none, or if {@code
    *     keyspace} is null and the session has no keyspace
-   * @since 0.1.0
    */
   public static VectorSearch on(
       CqlSession session, @Nullable String keyspace, String table, String column) {
@@ -144,7 +142,6 @@ public final class VectorSearch {
    * @param columns names as in CQL, or any other text between {@code SELECT} and {@code FROM}.
    *     Question marks in the columns get the first values; those in the condition get the others
    * @return a new search; this one is unchanged
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch select(String... columns) {
@@ -157,7 +154,6 @@ public final class VectorSearch {
    * @param condition the text after {@code WHERE}, with a question mark for each value
    * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code condition} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch where(String condition) {
@@ -168,7 +164,6 @@ public final class VectorSearch {
    * Returns a search with {@code ALLOW FILTERING}, which some servers require for some conditions.
    *
    * @return a new search; this one is unchanged
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch allowFiltering() {
@@ -184,7 +179,6 @@ public final class VectorSearch {
    * @param similarity the function to compute; usually that of the index
    * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code similarity} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch withScore(Similarity similarity) {
@@ -201,7 +195,6 @@ public final class VectorSearch {
    * @return a new search; this one is unchanged
    * @throws dev.quiver.vector.QuiverException if {@code least} is NaN
    * @throws NullPointerException if {@code similarity} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch withScore(Similarity similarity, float least) {
@@ -219,7 +212,6 @@ public final class VectorSearch {
    * @param cql the CQL at the end of the statement, without question marks; empty for none
    * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code cql} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch withEnding(String cql) {
@@ -236,7 +228,6 @@ public final class VectorSearch {
    * @param rows the maximum number of rows to find; servers reject more than 1,000
    * @return a new search; this one is unchanged
    * @throws dev.quiver.vector.QuiverException if {@code rows} is below 1
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch limit(int rows) {
@@ -258,7 +249,6 @@ public final class VectorSearch {
    *     send. The function replaces an earlier one, and must be thread-safe
    * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code change} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch withSettings(UnaryOperator<BoundStatement> change) {
@@ -274,7 +264,6 @@ public final class VectorSearch {
    *     return, and asynchronous and reactive searches copy it when they are called
    * @return a new search; this one is unchanged
    * @throws NullPointerException if {@code vector} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch nearestTo(float[] vector) {
@@ -290,7 +279,6 @@ public final class VectorSearch {
    * @return a new search; this one is unchanged
    * @throws dev.quiver.vector.QuiverException if a finite element is out of the range of float
    * @throws NullPointerException if {@code vector} is null
-   * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch nearestTo(double[] vector) {
@@ -303,7 +291,6 @@ public final class VectorSearch {
    *
    * @return a stage that completes with this search. It completes exceptionally with an exception
    *     of the driver, or with one that says why the search cannot be prepared
-   * @since 0.1.0
    */
   public CompletionStage<VectorSearch> prepareAsync() {
     return query.preparedAsync().thenApply(prepared -> this);
@@ -319,7 +306,6 @@ public final class VectorSearch {
    *     function of the score or of the index; if there are more or fewer values than question
    *     marks, or a value cannot be encoded
    * @throws IllegalStateException if {@link #select} or {@link #nearestTo} was not called
-   * @since 0.1.0
    */
   public List<Row> rows(@Nullable Object... values) {
     return search(undecodedRows(), values);
@@ -334,7 +320,6 @@ public final class VectorSearch {
    *     driver, which can send and receive nothing else while it collects the rows. It completes
    *     exceptionally with the exceptions of {@link #rows}
    * @throws IllegalStateException if {@link #nearestTo} was not called
-   * @since 0.1.0
    */
   public CompletionStage<List<Row>> rowsAsync(@Nullable Object... values) {
     return searchAsync(undecodedRows(), values);
@@ -350,7 +335,6 @@ public final class VectorSearch {
    * @throws dev.quiver.vector.QuiverException for the same reasons as {@link #rows}
    * @throws IllegalStateException if {@link #select} or {@link #nearestTo} was not called
    * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
-   * @since 0.1.0
    */
   public <T> List<T> records(RowDecoder<T> decoder, @Nullable Object... values) {
     return search(decoded(decoder), values);
@@ -367,7 +351,6 @@ public final class VectorSearch {
    *     driver, which can send and receive nothing else while it decodes the rows. It completes
    *     exceptionally with the exceptions of {@link #records}
    * @throws IllegalStateException if {@link #nearestTo} was not called
-   * @since 0.1.0
    */
   public <T> CompletionStage<List<T>> recordsAsync(
       RowDecoder<T> decoder, @Nullable Object... values) {
@@ -385,7 +368,6 @@ public final class VectorSearch {
    * @throws IllegalStateException if {@link #select}, {@link #nearestTo} or {@link #withScore} was
    *     not called
    * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
-   * @since 0.1.0
    */
   public <T> List<Hit<T>> hits(RowDecoder<T> decoder, @Nullable Object... values) {
     return search(scored(decoder), values);
@@ -402,7 +384,6 @@ public final class VectorSearch {
    *     driver, which can send and receive nothing else while it decodes the rows. It completes
    *     exceptionally with the exceptions of {@link #hits}
    * @throws IllegalStateException if {@link #nearestTo} or {@link #withScore} was not called
-   * @since 0.1.0
    */
   public <T> CompletionStage<List<Hit<T>>> hitsAsync(
       RowDecoder<T> decoder, @Nullable Object... values) {
@@ -428,7 +409,6 @@ public final class VectorSearch {
    * @throws SearchException if a search fails, with the index of its query vector. No more searches
    *     are sent after a failure
    * @throws dev.quiver.vector.QuiverException if {@code maxInFlight} is below 1
-   * @since 0.1.0
    */
   public <V> List<V> nearestToEach(
       List<float[]> vectors,
@@ -453,7 +433,6 @@ public final class VectorSearch {
    *     SearchException}. If its {@code toCompletableFuture()} is cancelled, no more searches are
    *     sent
    * @throws dev.quiver.vector.QuiverException if {@code maxInFlight} is below 1
-   * @since 0.1.0
    */
   public <V> CompletionStage<List<V>> nearestToEachAsync(
       List<float[]> vectors,

@@ -107,7 +107,6 @@ public final class WriteThrough {
    *     1; if a memory segment is closed or confined to another thread; if another value cannot be
    *     encoded, or has no codec: the cause is the exception of the registry or the codec
    * @throws IndexOutOfBoundsException if the statement has no such variable
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static BoundStatement borrow(BoundStatement statement, int index, @Nullable Object value) {
@@ -130,7 +129,6 @@ public final class WriteThrough {
    *     1; if a memory segment is closed or confined to another thread; if another value cannot be
    *     encoded, or has no codec: the cause is the exception of the registry or the codec
    * @throws IllegalArgumentException if the statement has no such variable
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static BoundStatement borrow(
@@ -152,7 +150,6 @@ public final class WriteThrough {
    *     1; if a memory segment is closed or confined to another thread; if another value cannot be
    *     encoded, or has no codec: the cause is the exception of the registry or the codec
    * @throws IndexOutOfBoundsException if the statement has no such variable
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static BoundStatement copy(BoundStatement statement, int index, @Nullable Object value) {
@@ -174,7 +171,6 @@ public final class WriteThrough {
    *     1; if a memory segment is closed or confined to another thread; if another value cannot be
    *     encoded, or has no codec: the cause is the exception of the registry or the codec
    * @throws IllegalArgumentException if the statement has no such variable
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static BoundStatement copy(BoundStatement statement, String name, @Nullable Object value) {
@@ -195,7 +191,6 @@ public final class WriteThrough {
    *     version 1
    * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
    *     row
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static BoundStatement borrow(
@@ -216,7 +211,6 @@ public final class WriteThrough {
    *     version 1
    * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
    *     row
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static BoundStatement copy(

@@ -11,12 +11,14 @@ import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,12 +31,8 @@ import org.slf4j.LoggerFactory;
  * The indexed vector columns of a table. Up to Cassandra 5.0.9, writes to a table with an index of
  * vectors fail if many are in flight (CASSANDRA-21644). A vector that the index rejects fails with
  * the same exception, which does not name the reason, so such vectors are rejected here.
- *
- * @param columns indexed {@code vector<float>} columns; true if the index rejects all-zero vectors
- * @param areFragile whether writes fail if many are in flight
- * @param largest the largest absolute value of an element that the index accepts
  */
-record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float largest) {
+final class IndexedVectors {
   private static final Logger LOG = LoggerFactory.getLogger(IndexedVectors.class);
   private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
   private static final Version LAST_FRAGILE = Objects.requireNonNull(Version.parse("5.0.9"));
@@ -43,6 +41,28 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   private static final float LARGEST = (float) 1e17;
 
   private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
+
+  /** The indexed {@code vector<float>} columns; true if the index rejects all-zero vectors. */
+  private final Map<String, Boolean> columns;
+
+  private final boolean areFragile;
+
+  /** The largest absolute value of an element that the index accepts. */
+  private final float largest;
+
+  /** Holds a borrowed vector while it is checked. */
+  private ByteBuffer encoded = ByteBuffer.allocate(0);
+
+  private IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float largest) {
+    this.columns = columns;
+    this.areFragile = areFragile;
+    this.largest = largest;
+  }
+
+  /** Returns whether writes fail if many are in flight. */
+  boolean areFragile() {
+    return areFragile;
+  }
 
   /** Returns the indexed vectors of a table; the table is null if the driver does not know it. */
   static IndexedVectors of(CqlSession session, @Nullable TableMetadata table) {
@@ -93,7 +113,8 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   }
 
   /**
-   * Checks the variables of a row that have the name of an indexed column.
+   * Checks the variables of a row that have the name of an indexed column. Called by one thread at
+   * a time.
    *
    * @throws QuiverException if the index would reject a vector
    */
@@ -107,9 +128,20 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
       if (noZeros != null
           && statement.isSet(i)
           && definitions.get(i).getType() instanceof VectorType) {
-        check(definitions.get(i).getName(), statement.getBytesUnsafe(i), noZeros);
+        check(definitions.get(i).getName(), bytes(statement.getValues(), i), noZeros);
       }
     }
+  }
+
+  /** Returns the bytes of a value. Those of a borrowed value are valid until the next call. */
+  private @Nullable ByteBuffer bytes(List<ByteBuffer> values, int variable) {
+    if (!(values instanceof FrameValues frame) || !frame.isBorrowed(variable)) {
+      return values.get(variable);
+    }
+    int length = frame.length(variable);
+    encoded = encoded.capacity() < length ? ByteBuffer.allocate(length) : encoded.clear();
+    frame.write(variable, encoded);
+    return encoded.flip();
   }
 
   private void check(CqlIdentifier variable, @Nullable ByteBuffer vector, boolean noZeros) {

@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
 import java.nio.ByteBuffer;
@@ -103,9 +104,18 @@ class TableShapesTest {
       bytes = ByteBuffer.allocate(4 * elements.length);
       bytes.asFloatBuffer().put(elements);
     }
-    BoundStatement statement = new Prepared().with("v", VECTOR).bind().setBytesUnsafe(0, bytes);
+    BoundStatement bound = new Prepared().with("v", VECTOR).bind();
+    IndexedVectors indexed = IndexedVectors.of(session(), table());
+    String ofBytes = rejected(indexed, bound.setBytesUnsafe(0, bytes));
+    BoundStatement borrowed = WriteThrough.borrow(bound, 0, elements);
+    assertThat(rejected(indexed, borrowed)).isEqualTo(ofBytes);
+    assertThat(rejected(indexed, borrowed)).as("again").isEqualTo(ofBytes);
+    return ofBytes;
+  }
+
+  private static @Nullable String rejected(IndexedVectors indexed, BoundStatement statement) {
     try {
-      IndexedVectors.of(session(), table()).check(statement);
+      indexed.check(statement);
       return null;
     } catch (IllegalArgumentException e) {
       return e.getMessage();

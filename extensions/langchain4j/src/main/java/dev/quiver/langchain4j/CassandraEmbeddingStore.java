@@ -4,7 +4,9 @@ package dev.quiver.langchain4j;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.segment.TextSegment;
@@ -14,8 +16,7 @@ import dev.langchain4j.store.embedding.EmbeddingSearchResult;
 import dev.langchain4j.store.embedding.EmbeddingStore;
 import dev.langchain4j.store.embedding.filter.Filter;
 import dev.quiver.bulk.BulkWriter;
-import dev.quiver.row.RowDecoder;
-import dev.quiver.search.Hit;
+import dev.quiver.codec.VectorCodecs;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import java.util.ArrayList;
@@ -24,7 +25,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -70,18 +70,24 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   /** The rows that are requested for each match if the client tests a filter. */
   private static final int FACTOR = 4;
 
+  /** The index of the score in the rows of a search. */
+  private static final int SCORE = 0;
+
+  private static final TypeCodec<float[]> VECTOR =
+      VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
+
   @SuppressWarnings("ArrayRecordComponent") // nothing compares rows
-  private record Row(
+  private record Insert(
       String rowId, float[] vector, @Nullable String bodyBlob, Map<String, String> metadataS) {}
 
   private record Key(String rowId) {}
 
   private final CqlSession session;
   private final String table;
-  private final BulkWriter<Row> inserts;
+  private final BulkWriter<Insert> inserts;
   private final BulkWriter<Key> deletes;
   private final VectorSearch search;
-  private final RowDecoder<@Nullable Object[]> decoder;
+  private final boolean returnsEmbeddings;
 
   /** Searches with a filter, by its CQL, of which there is one for each number of comparisons. */
   private final Map<String, VectorSearch> filtered = new ConcurrentHashMap<>();
@@ -94,21 +100,16 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     String insert =
         " (row_id, vector, body_blob, metadata_s, attributes_blob) VALUES (?, ?, ?, ?, null)";
     inserts =
-        BulkWriter.records(session, "INSERT INTO " + table + insert, Row.class)
+        BulkWriter.records(session, "INSERT INTO " + table + insert, Insert.class)
             .withIdempotence(true);
     deletes =
         BulkWriter.records(session, "DELETE FROM " + table + " WHERE row_id = ?", Key.class)
             .withIdempotence(true);
-    RowDecoder<@Nullable Object[]> cells =
-        RowDecoder.arrays()
-            .with("row_id", String.class)
-            .with("body_blob", String.class)
-            .with("metadata_s", GenericType.mapOf(String.class, String.class));
-    decoder = builder.returnsEmbeddings ? cells.with("vector", float[].class) : cells;
+    returnsEmbeddings = builder.returnsEmbeddings;
     search =
         VectorSearch.on(
                 session, storeTable.keyspace().asCql(true), storeTable.name().asCql(true), "vector")
-            .select("row_id, body_blob, metadata_s" + (builder.returnsEmbeddings ? ", vector" : ""))
+            .select("row_id, body_blob, metadata_s" + (returnsEmbeddings ? ", vector" : ""))
             .withScore(similarity);
   }
 
@@ -123,7 +124,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   @Override
   public String add(Embedding embedding) {
-    return addAll(List.of(embedding)).get(0);
+    return add(embedding, null);
   }
 
   @Override
@@ -138,9 +139,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   @Override
   public List<String> addAll(List<Embedding> embeddings) {
-    List<String> ids = generateIds(embeddings.size());
-    addAll(ids, embeddings, null);
-    return ids;
+    return addAll(embeddings, null);
   }
 
   @Override
@@ -161,15 +160,17 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     inserts.write(
         IntStream.range(0, keys.size())
             .mapToObj(
-                i -> row(keys.get(i), vectors.get(i), segments == null ? null : segments.get(i))));
+                i ->
+                    insert(
+                        keys.get(i), vectors.get(i), segments == null ? null : segments.get(i))));
   }
 
-  private static Row row(String id, Embedding embedding, @Nullable TextSegment segment) {
+  private static Insert insert(String id, Embedding embedding, @Nullable TextSegment segment) {
     Map<String, String> metadata = new HashMap<>();
     if (segment != null) {
       segment.metadata().toMap().forEach((key, value) -> metadata.put(key, value.toString()));
     }
-    return new Row(id, embedding.vector(), segment == null ? null : segment.text(), metadata);
+    return new Insert(id, embedding.vector(), segment == null ? null : segment.text(), metadata);
   }
 
   @Override
@@ -188,7 +189,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     PreparedStatement select = session.prepare("SELECT row_id, metadata_s FROM " + table + where);
     deletes.write(
         StreamSupport.stream(session.execute(select.bind(condition.values())).spliterator(), false)
-            .filter(row -> condition.test(row.getMap("metadata_s", String.class, String.class)))
+            .filter(row -> condition.test(metadata(row, 1)))
             .map(row -> new Key(row.getString("row_id"))));
   }
 
@@ -208,19 +209,20 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     boolean isExact = condition.others().isEmpty();
     int limit = isExact ? most : Math.min(MAX_ROWS, FACTOR * most);
     while (true) {
-      List<Hit<@Nullable Object[]>> hits = near.limit(limit).hits(decoder, values);
-      List<EmbeddingMatch<TextSegment>> matches = new ArrayList<>(Math.min(hits.size(), most));
-      for (Hit<@Nullable Object[]> hit : hits) {
-        if (matches.size() < most
-            && hit.score() >= request.minScore()
-            && condition.test(metadata(hit))) {
-          matches.add(match(hit));
+      List<Row> rows = near.limit(limit).rows(values);
+      List<EmbeddingMatch<TextSegment>> matches = new ArrayList<>(Math.min(rows.size(), most));
+      for (Row row : rows) {
+        if (matches.size() < most && row.getFloat(SCORE) >= request.minScore()) {
+          Map<String, String> metadata = metadata(row, 3);
+          if (condition.test(metadata)) {
+            matches.add(match(row, metadata));
+          }
         }
       }
       if (isExact
           || matches.size() == most
-          || hits.size() < limit
-          || hits.get(limit - 1).score() < request.minScore()) {
+          || rows.size() < limit
+          || rows.get(limit - 1).getFloat(SCORE) < request.minScore()) {
         return new EmbeddingSearchResult<>(matches);
       } else if (limit == MAX_ROWS) {
         throw new IllegalStateException(
@@ -233,19 +235,18 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     }
   }
 
-  @SuppressWarnings("unchecked") // by the decoder, which makes an empty map of a null
-  private static Map<String, String> metadata(Hit<@Nullable Object[]> hit) {
-    return (Map<String, String>) Objects.requireNonNull(hit.value()[2]);
+  private static Map<String, String> metadata(Row row, int column) {
+    return row.getMap(column, String.class, String.class);
   }
 
-  private static EmbeddingMatch<TextSegment> match(Hit<@Nullable Object[]> hit) {
-    @Nullable Object[] cells = hit.value();
-    String text = (String) cells[1];
+  /** Reads a row that has the score, and then the columns that the search selects. */
+  private EmbeddingMatch<TextSegment> match(Row row, Map<String, String> metadata) {
+    String text = row.getString(2);
     return new EmbeddingMatch<>(
-        (double) hit.score(),
-        (String) cells[0],
-        cells.length > 3 ? new Embedding((float[]) cells[3]) : null,
-        text == null || text.isBlank() ? null : new TextSegment(text, new Metadata(metadata(hit))));
+        (double) row.getFloat(SCORE),
+        row.getString(1),
+        returnsEmbeddings ? new Embedding(row.get(4, VECTOR)) : null,
+        text == null || text.isBlank() ? null : new TextSegment(text, new Metadata(metadata)));
   }
 
   /**
@@ -264,10 +265,9 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     private Builder() {}
 
     /**
-     * Sets the session.
+     * {@return this builder}
      *
      * @param session executes all requests; the store does not close it
-     * @return this builder
      */
     public Builder session(CqlSession session) {
       this.session = session;
@@ -275,10 +275,9 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     }
 
     /**
-     * Sets the keyspace.
+     * {@return this builder}
      *
-     * @param keyspace its name as in CQL; by default that of the session
-     * @return this builder
+     * @param keyspace the name of the keyspace as in CQL; by default that of the session
      */
     public Builder keyspace(String keyspace) {
       this.keyspace = keyspace;
@@ -286,10 +285,9 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     }
 
     /**
-     * Sets the table.
+     * {@return this builder}
      *
-     * @param table its name as in CQL
-     * @return this builder
+     * @param table the name of the table as in CQL
      */
     public Builder table(String table) {
       this.table = table;
@@ -297,10 +295,9 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     }
 
     /**
-     * Sets the dimension of the vectors.
+     * {@return this builder}
      *
-     * @param dimension the number of elements
-     * @return this builder
+     * @param dimension the number of elements of the vectors
      */
     public Builder dimension(int dimension) {
       this.dimension = dimension;
@@ -308,10 +305,10 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     }
 
     /**
-     * Sets the similarity function of the index.
+     * {@return this builder}
      *
-     * @param metric by default that of the existing index, and cosine for a new one
-     * @return this builder
+     * @param metric the similarity function of the index; by default that of the existing index,
+     *     and cosine for a new one
      */
     public Builder metric(Similarity metric) {
       this.metric = metric;

@@ -20,7 +20,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,14 +55,19 @@ record MetadataCondition(Map<String, String> equal, List<Filter> others) {
 
   /** Returns the values for the question marks. */
   Object[] values() {
-    return equal.entrySet().stream()
-        .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue()))
-        .toArray();
+    List<String> values = new ArrayList<>();
+    equal.forEach((key, value) -> Collections.addAll(values, key, value));
+    return values.toArray();
   }
 
   /** Tests the part that is not in CQL. */
   boolean test(Map<String, String> metadata) {
-    return others.stream().allMatch(filter -> test(filter, metadata));
+    for (Filter filter : others) {
+      if (!test(filter, metadata)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean test(Filter filter, Map<String, String> metadata) {

@@ -4,6 +4,9 @@ package dev.quiver.spring.ai;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfig;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -12,13 +15,9 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.Quiver;
-import dev.quiver.codec.VectorCodecs;
-import dev.quiver.row.RowDecoder;
-import dev.quiver.search.Hit;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import dev.quiver.session.WriteThrough;
@@ -26,7 +25,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,9 +113,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /** The number of searches that are kept: a converter puts values into the condition. */
   private static final int MAX_CONDITIONS = 128;
 
-  private static final TypeCodec<float[]> FLOATS =
-      VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
-
   private final CqlSession session;
   private final boolean closesSession;
   private final boolean borrows;
@@ -127,12 +123,11 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private final PrimaryKeyTranslator toId;
   private final @Nullable FilterExpressionConverter converter;
   private final int inFlight;
-  private final Profile updates;
+  private final DriverExecutionProfile updates;
   private final TimestampGenerator clock;
   private final PreparedStatement insert;
   private final PreparedStatement delete;
   private final VectorSearch search;
-  private final RowDecoder<@Nullable Object[]> decoder;
 
   /** Searches by their conditions. */
   private final Map<String, VectorSearch> filtered = new ConcurrentHashMap<>();
@@ -152,35 +147,30 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       table.create();
     }
     similarity = table.check();
-    updates =
-        Profile.of(
-            session, DRIVER_PROFILE_UPDATES, ConsistencyLevel.LOCAL_QUORUM, Duration.ofSeconds(1));
+    updates = profile(DRIVER_PROFILE_UPDATES, ConsistencyLevel.LOCAL_QUORUM, Duration.ofSeconds(1));
     clock = session.getContext().getTimestampGenerator();
     insert = session.prepare(table.insert());
     delete = session.prepare(table.delete());
-    Profile searches =
-        Profile.of(
-            session, DRIVER_PROFILE_SEARCH, ConsistencyLevel.LOCAL_ONE, Duration.ofSeconds(10));
+    DriverExecutionProfile searches =
+        profile(DRIVER_PROFILE_SEARCH, ConsistencyLevel.LOCAL_ONE, Duration.ofSeconds(10));
     search =
-        VectorSearch.on(
-                session, table.keyspace.asCql(true), table.table.asCql(true), table.embedding.cql())
+        VectorSearch.on(session, builder.keyspace, builder.table, builder.embeddingColumn)
             .select(table.found())
             .withScore(similarity)
-            .withSettings(searches::applyTo);
-    decoder = decoder();
+            .withSettings(statement -> statement.setExecutionProfile(searches));
   }
 
-  /** Gives values of the driver's default classes, also where those of the session are others. */
-  private RowDecoder<@Nullable Object[]> decoder() {
-    CodecRegistry registry = session.getContext().getCodecRegistry();
-    RowDecoder<@Nullable Object[]> made = RowDecoder.arrays();
-    for (Column column : table.metadata) {
-      GenericType<Object> javaType = column.codec().getJavaType();
-      if (!registry.codecFor(column.type()).getJavaType().equals(javaType)) {
-        made = made.with(column.cql(), javaType);
-      }
-    }
-    return made;
+  /** Returns a profile of the session, or the default profile with these settings. */
+  private DriverExecutionProfile profile(
+      String name, ConsistencyLevel consistency, Duration timeout) {
+    DriverConfig config = session.getContext().getConfig();
+    return config.getProfiles().containsKey(name)
+        ? config.getProfile(name)
+        : config
+            .getDefaultProfile()
+            .withString(DefaultDriverOption.REQUEST_CONSISTENCY, consistency.name())
+            .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, timeout)
+            .withBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE, true);
   }
 
   /**
@@ -203,8 +193,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
         embeddingModel.embed(documents, EmbeddingOptions.builder().build(), batchingStrategy);
     List<BoundStatement> inserts = new ArrayList<>(documents.size());
     for (int i = 0; i < documents.size(); i++) {
-      // Requests may overtake each other, and be sent again.
-      inserts.add(insert(documents.get(i), embeddings.get(i)).setQueryTimestamp(clock.next()));
+      inserts.add(insert(documents.get(i), embeddings.get(i)));
     }
     send(inserts);
   }
@@ -216,23 +205,22 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private BoundStatement insert(Document document, float[] embedding) {
     try {
       checkElements(embedding);
-      BoundStatementBuilder builder = withKey(insert, toKey.apply(document.getId()));
+      // Requests may overtake each other, and be sent again.
+      BoundStatementBuilder builder =
+          withKey(insert, toKey.apply(document.getId())).setQueryTimestamp(clock.next());
       int content = table.primaryKey.size();
-      builder = builder.set(content, document.getText(), table.content.codec());
-      int vector = content + 1;
-      Map<String, Object> values = document.getMetadata();
-      for (int i = 0; i < table.metadata.size(); i++) {
-        Column column = table.metadata.get(i);
-        Object value = values.get(column.name());
+      builder = builder.set(content, document.getText(), table.columns.get(content).codec());
+      for (int i = content + 1; i < table.vector; i++) {
+        Column column = table.columns.get(i);
+        Object value = document.getMetadata().get(column.name());
         if (value != null) {
-          builder = builder.set(vector + 1 + i, column.checked(value), column.codec());
+          builder = builder.set(i, column.checked(value), column.codec());
         }
       }
-      if (!borrows) {
-        builder = builder.set(vector, embedding, FLOATS);
-      }
-      BoundStatement bound = updates.applyTo(builder.build());
-      return borrows ? WriteThrough.borrow(bound, vector, embedding) : bound;
+      BoundStatement bound = builder.build();
+      return borrows
+          ? WriteThrough.borrow(bound, table.vector, embedding)
+          : WriteThrough.copy(bound, table.vector, embedding);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("document " + document.getId() + ": " + e.getMessage(), e);
     }
@@ -264,7 +252,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /** The variables of the key are the first ones. */
   private BoundStatementBuilder withKey(PreparedStatement statement, List<Object> values) {
     checkedKey(values, table.primaryKey.size());
-    BoundStatementBuilder builder = statement.boundStatementBuilder();
+    BoundStatementBuilder builder = statement.boundStatementBuilder().setExecutionProfile(updates);
     for (int i = 0; i < values.size(); i++) {
       Column column = table.primaryKey.get(i);
       builder = builder.set(i, column.checked(values.get(i)), column.codec());
@@ -278,21 +266,18 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   }
 
   private BoundStatement deletion(List<Object> key) {
-    return updates.applyTo(withKey(delete, key).build());
+    return withKey(delete, key).build();
   }
 
   @Override
   protected void doDelete(Filter.Expression filter) {
     Condition condition = condition(filter);
-    BoundStatementBuilder select =
-        session.prepare(table.selectKeys(condition.cql())).boundStatementBuilder();
-    for (int i = 0; i < condition.values().size(); i++) {
-      select = select.set(i, condition.values().get(i), condition.columns().get(i).codec());
-    }
-    ResultSet rows = session.execute(updates.applyTo(select.build()));
+    PreparedStatement select = session.prepare(table.selectKeys(condition.cql()));
+    ResultSet rows =
+        session.execute(select.bind(condition.values().toArray()).setExecutionProfile(updates));
     List<BoundStatement> deletes = new ArrayList<>();
     for (Row row : rows) {
-      deletes.add(deletion(key(row)));
+      deletes.add(deletion(key(row, 0)));
       if (rows.getAvailableWithoutFetching() == 0) {
         send(deletes);
         deletes.clear();
@@ -303,7 +288,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private Condition condition(Filter.Expression filter) {
     return converter == null
         ? Condition.of(filter, table::find)
-        : new Condition(converter.convertExpression(filter), List.of(), List.of());
+        : new Condition(converter.convertExpression(filter), List.of());
   }
 
   @Override
@@ -325,44 +310,46 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       values = condition.values().toArray();
     }
     float[] queryVector = embeddingModel.embed(request.getQuery());
-    List<Hit<@Nullable Object[]>> hits =
-        chosen.limit(request.getTopK()).nearestTo(queryVector).hits(decoder, values);
-    List<Document> documents = new ArrayList<>(hits.size());
-    Map<String, Object> metadata = new HashMap<>(); // of each document, which copies it
-    for (Hit<@Nullable Object[]> hit : hits) {
-      if (hit.score() >= request.getSimilarityThreshold()) {
-        documents.add(document(hit.value(), hit.score(), metadata));
+    List<Row> rows = chosen.limit(request.getTopK()).nearestTo(queryVector).rows(values);
+    List<Document> documents = new ArrayList<>(rows.size());
+    Document.Builder builder = Document.builder().metadata(Collections.emptyMap());
+    for (Row row : rows) {
+      if (row.getFloat(0) >= request.getSimilarityThreshold()) {
+        documents.add(document(row, builder));
       }
     }
     return documents;
   }
 
-  private Document document(@Nullable Object[] cells, float score, Map<String, Object> metadata) {
+  /** Reads a row that has the score, and then the columns of {@link StoreTable#found}. */
+  private Document document(Row row, Document.Builder builder) {
+    float score = row.getFloat(0);
     int content = table.primaryKey.size();
+    Document document =
+        builder
+            .id(toId.apply(key(row, 1)))
+            .text((String) row.get(1 + content, table.columns.get(content).codec()))
+            .score((double) score)
+            .build();
+    Map<String, Object> metadata = document.getMetadata();
     metadata.put(DocumentMetadata.DISTANCE.value(), 1 - score);
-    for (int i = 0; i < table.metadata.size(); i++) {
-      String name = table.metadata.get(i).name();
-      Object value = cells[content + 1 + i];
+    for (int i = content + 1; i < table.vector; i++) {
+      Column column = table.columns.get(i);
+      Object value = row.get(1 + i, column.codec());
       if (value != null) {
-        metadata.put(name, value);
-      } else if (!name.equals(DocumentMetadata.DISTANCE.value())) {
-        metadata.remove(name);
+        metadata.put(column.name(), value);
       }
     }
-    return Document.builder()
-        .id(toId.apply(Arrays.asList(Arrays.copyOf(cells, content))))
-        .text((String) cells[content])
-        .metadata(metadata)
-        .score((double) score)
-        .build();
+    return document;
   }
 
-  private List<Object> key(Row row) {
-    List<Object> values = new ArrayList<>(table.primaryKey.size());
-    for (int i = 0; i < table.primaryKey.size(); i++) {
-      values.add(row.get(i, table.primaryKey.get(i).codec()));
+  /** Returns the values of the primary key, whose first column is {@code first}. */
+  private List<Object> key(Row row, int first) {
+    Object[] values = new Object[table.primaryKey.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = row.get(first + i, table.primaryKey.get(i).codec());
     }
-    return values;
+    return Arrays.asList(values);
   }
 
   @Override
@@ -372,11 +359,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
         .dimensions(dimension)
         .namespace(table.keyspace.asInternal())
         .similarityMetric(
-            switch (similarity) {
-              case COSINE -> VectorStoreSimilarityMetric.COSINE.value();
-              case EUCLIDEAN -> VectorStoreSimilarityMetric.EUCLIDEAN.value();
-              case DOT_PRODUCT -> VectorStoreSimilarityMetric.DOT.value();
-            });
+            similarity == Similarity.DOT_PRODUCT
+                ? VectorStoreSimilarityMetric.DOT.value()
+                : VectorStoreSimilarityMetric.valueOf(similarity.name()).value());
   }
 
   @Override
@@ -390,22 +375,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   public void close() {
     if (closesSession) {
       session.close();
-    }
-  }
-
-  /** Settings of statements: a profile of the session, or the defaults where there is none. */
-  private record Profile(@Nullable String name, ConsistencyLevel consistency, Duration timeout) {
-
-    static Profile of(
-        CqlSession session, String name, ConsistencyLevel consistency, Duration timeout) {
-      boolean known = session.getContext().getConfig().getProfiles().containsKey(name);
-      return new Profile(known ? name : null, consistency, timeout);
-    }
-
-    BoundStatement applyTo(BoundStatement statement) {
-      return name != null
-          ? statement.setExecutionProfileName(name)
-          : statement.setConsistencyLevel(consistency).setTimeout(timeout).setIdempotent(true);
     }
   }
 
@@ -448,22 +417,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   @SuppressWarnings("ArrayRecordComponent") // as in spring-ai-cassandra-store
   public record SchemaColumn(String name, DataType type, SchemaColumnTags... tags) {
 
-    /**
-     * Creates a column without tags.
-     *
-     * @param name its name as in CQL
-     * @param type its type
-     */
-    public SchemaColumn(String name, DataType type) {
-      this(name, type, new SchemaColumnTags[0]);
-    }
-
     /** {@return the Java type of its values, which is the driver's default for the type} */
     public GenericType<Object> javaType() {
-      return javaType(type);
-    }
-
-    static GenericType<Object> javaType(DataType type) {
       return CodecRegistry.DEFAULT.codecFor(type).getJavaType();
     }
 
@@ -501,10 +456,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the session, which stays open when the store is closed.
+     * {@return this builder}
      *
-     * @param session one of {@code Quiver.sessionBuilder()}, or any other
-     * @return this builder
+     * @param session one of {@code Quiver.sessionBuilder()}, or any other; the store does not close
+     *     it
      */
     public Builder session(CqlSession session) {
       this.session = session;
@@ -512,10 +467,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Adds a contact point of a session that the store creates and closes.
+     * {@return this builder}
      *
-     * @param contactPoint the address of a node
-     * @return this builder
+     * @param contactPoint the address of a node, for a session that the store creates and closes
      */
     public Builder contactPoint(InetSocketAddress contactPoint) {
       ownSession().addContactPoint(contactPoint);
@@ -523,10 +477,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the data center of a session that the store creates and closes.
+     * {@return this builder}
      *
-     * @param localDatacenter the name of the data center
-     * @return this builder
+     * @param localDatacenter the data center of a session that the store creates and closes
      */
     public Builder localDatacenter(String localDatacenter) {
       ownSession().withLocalDatacenter(localDatacenter);
@@ -540,10 +493,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the keyspace.
+     * {@return this builder}
      *
-     * @param keyspace its name
-     * @return this builder
+     * @param keyspace the name of the keyspace
      */
     public Builder keyspace(String keyspace) {
       this.keyspace = keyspace;
@@ -551,10 +503,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the table.
+     * {@return this builder}
      *
-     * @param table its name
-     * @return this builder
+     * @param table the name of the table
      */
     public Builder table(String table) {
       this.table = table;
@@ -562,10 +513,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the columns of the partition key.
+     * {@return this builder}
      *
-     * @param partitionKeys at least one column
-     * @return this builder
+     * @param partitionKeys the columns of the partition key, at least one
      */
     public Builder partitionKeys(List<SchemaColumn> partitionKeys) {
       this.partitionKeys = List.copyOf(partitionKeys);
@@ -573,10 +523,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the clustering columns.
+     * {@return this builder}
      *
-     * @param clusteringKeys the columns, or null for none
-     * @return this builder
+     * @param clusteringKeys the clustering columns, or null for none
      */
     public Builder clusteringKeys(@Nullable List<SchemaColumn> clusteringKeys) {
       this.clusteringKeys = clusteringKeys == null ? List.of() : List.copyOf(clusteringKeys);
@@ -584,10 +533,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the index of the embeddings.
+     * {@return this builder}
      *
-     * @param indexName its name, or null for {@code <table>_<embedding column>_idx}
-     * @return this builder
+     * @param indexName the index of vectors, or null for {@code <table>_<embedding column>_idx}
      */
     public Builder indexName(@Nullable String indexName) {
       this.indexName = indexName;
@@ -595,10 +543,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the column of texts.
+     * {@return this builder}
      *
-     * @param contentColumnName its name
-     * @return this builder
+     * @param contentColumnName the column of texts
      */
     public Builder contentColumnName(String contentColumnName) {
       contentColumn = contentColumnName;
@@ -606,10 +553,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets the column of embeddings.
+     * {@return this builder}
      *
-     * @param embeddingColumnName its name
-     * @return this builder
+     * @param embeddingColumnName the column of vectors
      */
     public Builder embeddingColumnName(String embeddingColumnName) {
       embeddingColumn = embeddingColumnName;
@@ -617,20 +563,18 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Adds columns of metadata.
+     * {@return this builder}
      *
-     * @param columns the columns
-     * @return this builder
+     * @param columns columns of metadata to add
      */
     public Builder addMetadataColumns(SchemaColumn... columns) {
       return addMetadataColumns(List.of(columns));
     }
 
     /**
-     * Adds columns of metadata.
+     * {@return this builder}
      *
-     * @param columns the columns
-     * @return this builder
+     * @param columns columns of metadata to add
      */
     public Builder addMetadataColumns(List<SchemaColumn> columns) {
       metadataColumns.addAll(columns);
@@ -638,10 +582,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Adds a column of metadata.
+     * {@return this builder}
      *
-     * @param column the column
-     * @return this builder
+     * @param column a column of metadata to add
      */
     public Builder addMetadataColumn(SchemaColumn column) {
       return addMetadataColumns(List.of(column));

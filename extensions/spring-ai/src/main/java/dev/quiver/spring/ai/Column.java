@@ -14,11 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of its values in the metadata of documents and in filters
  */
-record Column(String name, CqlIdentifier id, DataType type, TypeCodec<Object> codec) {
+record Column(
+    String name, CqlIdentifier id, DataType type, boolean indexed, TypeCodec<Object> codec) {
 
   /** A column whose values are of the driver's default class, whatever the session's default is. */
-  static Column of(String name, CqlIdentifier id, DataType type, CodecRegistry registry) {
-    return new Column(name, id, type, registry.codecFor(type, SchemaColumn.javaType(type)));
+  static Column of(SchemaColumn schema, CodecRegistry registry) {
+    CqlIdentifier id = CqlIdentifier.fromCql(schema.name());
+    TypeCodec<Object> codec = registry.codecFor(schema.type(), schema.javaType());
+    return new Column(schema.name(), id, schema.type(), schema.indexed(), codec);
   }
 
   String cql() {
@@ -39,8 +42,7 @@ record Column(String name, CqlIdentifier id, DataType type, TypeCodec<Object> co
     if (codec.accepts(value)) {
       return value;
     }
-    Object same =
-        value instanceof Number number ? same(number, codec.getJavaType().getRawType()) : null;
+    Object same = value instanceof Number number ? same(number) : null;
     if (same == null) {
       throw new IllegalArgumentException(
           "column %s of type %s: expected a value of %s, got %s of %s"
@@ -49,27 +51,15 @@ record Column(String name, CqlIdentifier id, DataType type, TypeCodec<Object> co
     return same;
   }
 
-  private static @Nullable Object same(Number number, Class<?> wanted) {
+  private @Nullable Object same(Number number) {
     try {
-      BigDecimal decimal = new BigDecimal(number.toString());
-      Object same = as(decimal, wanted);
-      return same != null && new BigDecimal(same.toString()).compareTo(decimal) == 0 ? same : null;
-    } catch (ArithmeticException | NumberFormatException e) {
-      return null; // out of range, a fraction, NaN, or infinite
+      BigDecimal decimal = new BigDecimal(number.toString()).stripTrailingZeros();
+      Object same = codec.parse(decimal.toPlainString());
+      return same instanceof Number && new BigDecimal(same.toString()).compareTo(decimal) == 0
+          ? same
+          : null;
+    } catch (IllegalArgumentException e) {
+      return null; // out of range, a fraction, NaN, infinite, or no column of numbers
     }
-  }
-
-  private static @Nullable Object as(BigDecimal decimal, Class<?> wanted) {
-    return switch (wanted.getSimpleName()) {
-      case "Byte" -> decimal.byteValueExact();
-      case "Short" -> decimal.shortValueExact();
-      case "Integer" -> decimal.intValueExact();
-      case "Long" -> decimal.longValueExact();
-      case "BigInteger" -> decimal.toBigIntegerExact();
-      case "BigDecimal" -> decimal;
-      case "Float" -> decimal.floatValue();
-      case "Double" -> decimal.doubleValue();
-      default -> null;
-    };
   }
 }

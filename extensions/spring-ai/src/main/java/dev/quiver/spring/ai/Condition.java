@@ -16,9 +16,8 @@ import org.springframework.ai.vectorstore.filter.Filter.ExpressionType;
  *
  * @param cql what follows {@code WHERE}, with a question mark for each value
  * @param values the values, in the order of the question marks
- * @param columns the column of each value
  */
-record Condition(String cql, List<Object> values, List<Column> columns) {
+record Condition(String cql, List<Object> values) {
 
   /** SAI indexes compare values of these types for equality only. */
   private static final Set<DataType> WITHOUT_ORDER =
@@ -34,7 +33,6 @@ record Condition(String cql, List<Object> values, List<Column> columns) {
   static Condition of(Filter.Expression filter, Function<String, @Nullable Column> columns) {
     List<String> cql = new ArrayList<>();
     List<Object> values = new ArrayList<>();
-    List<Column> compared = new ArrayList<>();
     for (Filter.Expression comparison : comparisons(filter)) {
       String operator = operator(comparison.type());
       try {
@@ -42,13 +40,12 @@ record Condition(String cql, List<Object> values, List<Column> columns) {
         checkOrder(comparison.type(), column);
         cql.add(column.cql() + operator);
         values.add(column.checked(value(comparison.right())));
-        compared.add(column);
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
             "filter operator " + comparison.type() + ": " + e.getMessage(), e);
       }
     }
-    return new Condition(String.join(" AND ", cql), values, compared);
+    return new Condition(String.join(" AND ", cql), values);
   }
 
   /** Takes groups and {@code AND} apart. */

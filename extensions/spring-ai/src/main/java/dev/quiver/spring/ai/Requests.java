@@ -3,14 +3,13 @@ package dev.quiver.spring.ai;
 
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
-import java.util.List;
+import java.util.Collection;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,21 +25,18 @@ final class Requests<T> {
 
   private static final long FIRST_PAUSE_MILLIS = 10;
 
-  private final List<T> items;
+  private final Queue<T> items;
   private final Function<T, ? extends CompletionStage<?>> send;
   private final boolean repeats;
-  private final AtomicInteger next = new AtomicInteger();
-  private final AtomicInteger running;
-  private final CompletableFuture<Void> end = new CompletableFuture<>();
-  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final Queue<T> again = new ConcurrentLinkedQueue<>();
+  private final Semaphore ended = new Semaphore(0);
+  private volatile @Nullable Throwable failure;
 
   private Requests(
-      List<T> items, int most, Function<T, ? extends CompletionStage<?>> send, boolean repeats) {
-    this.items = items;
+      Collection<T> items, Function<T, ? extends CompletionStage<?>> send, boolean repeats) {
+    this.items = new ConcurrentLinkedQueue<>(items);
     this.send = send;
     this.repeats = repeats;
-    running = new AtomicInteger(most);
   }
 
   /**
@@ -55,23 +51,24 @@ final class Requests<T> {
    * @param send does not block
    * @throws RuntimeException the first failure
    */
-  static <T> void sendAll(List<T> items, int most, Function<T, ? extends CompletionStage<?>> send) {
-    List<T> again = new Requests<>(items, most, send, true).run();
+  static <T> void sendAll(
+      Collection<T> items, int most, Function<T, ? extends CompletionStage<?>> send) {
+    Collection<T> again = new Requests<>(items, send, true).run(most);
     long pause = FIRST_PAUSE_MILLIS;
     for (int repeat = 1; !again.isEmpty(); repeat++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
       pause *= 2;
-      again = new Requests<>(again, 1, send, repeat < MAX_REPEATS).run();
+      again = new Requests<>(again, send, repeat < MAX_REPEATS).run(1);
     }
   }
 
   /** Returns the items to send again. */
-  private List<T> run() {
-    for (int i = running.get(); i > 0; i--) {
+  private Collection<T> run(int most) {
+    for (int i = 0; i < most; i++) {
       sendNext();
     }
-    end.join();
-    Throwable first = failure.get();
+    ended.acquireUninterruptibly(most);
+    Throwable first = failure;
     if (first instanceof DriverException ofDriver) {
       throw ofDriver.copy(); // with the caller's stack trace
     } else if (first != null) {
@@ -79,21 +76,18 @@ final class Requests<T> {
           ? unchecked
           : new IllegalStateException(first);
     }
-    return List.copyOf(again);
+    return again;
   }
 
+  /** Sends requests, one after the other, until one is not complete yet. */
   private void sendNext() {
-    while (failure.get() == null) {
-      int index = next.getAndIncrement();
-      if (index >= items.size()) {
-        break;
-      }
-      T item = items.get(index);
+    for (T item = items.poll(); item != null && failure == null; item = items.poll()) {
+      T sending = item;
       CompletionStage<?> sent = send(item);
       boolean waits = !sent.toCompletableFuture().isDone();
       sent.whenComplete(
           (result, error) -> {
-            complete(item, error);
+            complete(sending, error);
             if (waits) {
               sendNext();
             }
@@ -102,17 +96,7 @@ final class Requests<T> {
         return;
       }
     }
-    if (running.decrementAndGet() == 0) {
-      end.complete(null);
-    }
-  }
-
-  private void complete(T item, @Nullable Throwable error) {
-    if (repeats && error instanceof WriteFailureException) {
-      again.add(item);
-    } else if (error != null) {
-      failure.compareAndSet(null, error);
-    }
+    ended.release();
   }
 
   private CompletionStage<?> send(T item) {
@@ -120,6 +104,14 @@ final class Requests<T> {
       return send.apply(item);
     } catch (RuntimeException | Error e) { // on a thread of the driver it would be lost
       return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private synchronized void complete(T item, @Nullable Throwable error) {
+    if (repeats && error instanceof WriteFailureException) {
+      again.add(item);
+    } else if (failure == null) {
+      failure = error;
     }
   }
 }

@@ -9,9 +9,9 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.search.Similarity;
 import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumn;
+import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumnTags;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,30 +19,27 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The table of a store: its columns and statements, and the session's metadata of it. */
 final class StoreTable {
-  private static final String INDEX =
-      "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING 'StorageAttachedIndex'";
-
   final CqlIdentifier keyspace;
   final CqlIdentifier table;
+
+  /** The primary key, the text, metadata, and the vector. */
+  final List<Column> columns;
 
   /** The partition key and the clustering columns. */
   final List<Column> primaryKey;
 
-  final Column content;
-  final Column embedding;
-  final List<Column> metadata;
+  /** The index of the vector among the columns. */
+  final int vector;
 
   /** Keyspace and table. */
   private final String cql;
 
   private final CqlSession session;
   private final int partitionKeys;
-  private final Set<Column> indexed = new HashSet<>();
   private final CqlIdentifier index;
 
   StoreTable(CassandraVectorStore.Builder from, CqlSession session, int dimension) {
@@ -56,48 +53,29 @@ final class StoreTable {
                 ? from.table + "_" + from.embeddingColumn + "_idx"
                 : from.indexName);
     partitionKeys = from.partitionKeys.size();
-    primaryKey = columns(from.partitionKeys);
-    primaryKey.addAll(columns(from.clusteringKeys));
-    metadata = columns(from.metadataColumns);
-    content = column(new SchemaColumn(from.contentColumn, DataTypes.TEXT));
-    embedding =
-        column(
-            new SchemaColumn(from.embeddingColumn, DataTypes.vectorOf(DataTypes.FLOAT, dimension)));
+    List<SchemaColumn> schema = new ArrayList<>(from.partitionKeys);
+    schema.addAll(from.clusteringKeys);
+    schema.add(new SchemaColumn(from.contentColumn, DataTypes.TEXT));
+    schema.addAll(from.metadataColumns);
+    DataType vectors = DataTypes.vectorOf(DataTypes.FLOAT, dimension);
+    schema.add(new SchemaColumn(from.embeddingColumn, vectors, SchemaColumnTags.INDEXED));
+    columns = schema.stream().map(this::column).toList();
+    primaryKey = columns.subList(0, partitionKeys + from.clusteringKeys.size());
+    vector = columns.size() - 1;
     Set<CqlIdentifier> names = new HashSet<>();
-    for (Column column : all()) {
+    for (Column column : columns) {
       if (!names.add(column.id())) {
         throw new IllegalArgumentException("column " + column.name() + " is named twice");
       }
     }
   }
 
-  private List<Column> columns(List<SchemaColumn> schema) {
-    return schema.stream().map(this::column).collect(Collectors.toCollection(ArrayList::new));
-  }
-
   private Column column(SchemaColumn schema) {
-    Column column = column(schema.name(), CqlIdentifier.fromCql(schema.name()), schema.type());
-    if (schema.indexed()) {
-      indexed.add(column);
-    }
-    return column;
-  }
-
-  private Column column(String name, CqlIdentifier id, DataType type) {
-    CodecRegistry registry = session.getContext().getCodecRegistry();
-    return Column.of(name, id, type, registry);
-  }
-
-  /** Returns all columns, in the order of the variables of {@link #insert}. */
-  private List<Column> all() {
-    return Stream.of(primaryKey, List.of(content, embedding), metadata)
-        .flatMap(List::stream)
-        .toList();
+    return Column.of(schema, session.getContext().getCodecRegistry());
   }
 
   /** A variable without a value leaves its column unchanged. */
   String insert() {
-    List<Column> columns = all();
     String variables = "?, ".repeat(columns.size() - 1) + "?";
     return "INSERT INTO %s (%s) VALUES (%s)".formatted(cql, names(columns), variables);
   }
@@ -112,12 +90,9 @@ final class StoreTable {
     return "SELECT " + names(primaryKey) + " FROM " + cql + " WHERE " + condition;
   }
 
-  /** Returns the columns of a search, in the order in which its rows are read. */
-  String[] found() {
-    return Stream.of(primaryKey, List.of(content), metadata)
-        .flatMap(List::stream)
-        .map(Column::cql)
-        .toArray(String[]::new);
+  /** Returns the columns of a search, which are all but the vector. */
+  String found() {
+    return names(columns.subList(0, vector));
   }
 
   private static String names(List<Column> columns) {
@@ -134,7 +109,7 @@ final class StoreTable {
   @Nullable Column find(String name) {
     return metadata()
         .flatMap(known -> known.getColumn(CqlIdentifier.fromInternal(name)))
-        .map(column -> column(name, column.getName(), column.getType()))
+        .map(found -> column(new SchemaColumn(found.getName().asCql(true), found.getType())))
         .orElse(null);
   }
 
@@ -169,32 +144,34 @@ final class StoreTable {
       }
       session.execute(
           "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))"
-              .formatted(cql, definitions(all()), key));
+              .formatted(cql, definitions(columns), key));
       session.refreshSchema();
     }
     TableMetadata known = required();
     List<Column> missing =
-        all().stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
+        columns.stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
     if (!missing.isEmpty()) {
       session.execute("ALTER TABLE " + cql + " ADD (" + definitions(missing) + ")");
     }
-    if (indexOf(known, embedding).isEmpty()) {
-      session.execute(createIndex(index, embedding));
-    }
-    for (Column column : indexed) {
-      if (indexOf(known, column).isEmpty()) {
-        session.execute(createIndex(freeName(column), column));
+    for (int i = vector; i >= 0; i--) { // the index of vectors first
+      Column column = columns.get(i);
+      if (column.indexed() && indexOf(known, column).isEmpty()) {
+        session.execute(createIndex(column));
       }
     }
     session.refreshSchema();
   }
 
-  private String createIndex(CqlIdentifier name, Column column) {
-    return INDEX.formatted(name.asCql(true), cql, column.cql());
+  private String createIndex(Column column) {
+    return "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING 'StorageAttachedIndex'"
+        .formatted(nameOfIndex(column).asCql(true), cql, column.cql());
   }
 
   /** An index has its name in the keyspace: an index of another table may have the usual name. */
-  private CqlIdentifier freeName(Column column) {
+  private CqlIdentifier nameOfIndex(Column column) {
+    if (column.equals(columns.get(vector))) {
+      return index;
+    }
     CqlIdentifier usual = CqlIdentifier.fromInternal(column.id().asInternal() + "_idx");
     boolean taken =
         keyspaceMetadata().stream()
@@ -218,7 +195,7 @@ final class StoreTable {
    */
   Similarity check() {
     TableMetadata known = required();
-    for (Column column : all()) {
+    for (Column column : columns) {
       Optional<ColumnMetadata> found = known.getColumn(column.id());
       DataType type = found.orElseThrow(() -> wrong(column, "does not exist")).getType();
       if (!type.equals(column.type())) {
@@ -226,18 +203,15 @@ final class StoreTable {
         throw wrong(column, "expected type " + expected + ", got " + type.asCql(true, true));
       }
     }
-    for (Column column : metadata) {
-      if (indexed.contains(column) && indexOf(known, column).isEmpty()) {
-        throw wrong(column, "has no index");
+    for (Column column : columns.subList(primaryKey.size(), columns.size())) {
+      if (column.indexed() && indexOf(known, column).isEmpty()) {
+        throw wrong(column, "has no index; create one by: " + createIndex(column));
       }
     }
-    String missing = "has no index; create one by: " + createIndex(index, embedding);
-    return known
-        .getIndex(index)
-        .or(() -> indexOf(known, embedding))
+    return indexOf(known, columns.get(vector))
         .map(found -> found.getOptions().getOrDefault("similarity_function", "COSINE"))
         .map(function -> Similarity.valueOf(function.toUpperCase(Locale.ROOT)))
-        .orElseThrow(() -> wrong(embedding, missing));
+        .orElseThrow();
   }
 
   private IllegalStateException wrong(Column column, String what) {

@@ -27,8 +27,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -45,8 +45,10 @@ import org.testng.SkipException;
 /** Tests the sources of rows, their threads, and the rules of publishers. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class SourcesTest {
+  @AutoClose("shutdownNow")
   private final ExecutorService answers =
       Executors.newSingleThreadExecutor(task -> new Thread(task, "answers"));
+
   private final ScriptedSession scripted = new ScriptedSession(statement -> answer());
 
   /** The threads that requested rows from the publisher. */
@@ -63,13 +65,8 @@ class SourcesTest {
   /** The time without a signal that counts as silence. */
   private static final long SILENCE_MILLIS = 30;
 
+  @AutoClose("shutdownNow")
   private final ExecutorService threads = Executors.newCachedThreadPool();
-
-  @AfterEach
-  void stopThreads() {
-    answers.shutdownNow();
-    threads.shutdownNow();
-  }
 
   private CompletableFuture<AsyncResultSet> answer() {
     return CompletableFuture.supplyAsync(() -> ScriptedSession.APPLIED, answers);

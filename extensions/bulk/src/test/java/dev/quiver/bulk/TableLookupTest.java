@@ -26,14 +26,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Looks up keys in a scripted table with the rows 0 to 99. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class TableLookupTest {
+  @AutoClose("shutdownNow")
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
+
   private final ScriptedTable table = new ScriptedTable(-3_000, 17, 1L << 60);
   private final TableLookup lookup = TableLookup.of(table.session, "docs");
 
@@ -43,11 +45,6 @@ class TableLookupTest {
 
   private static int id(Row row) {
     return row.getInt("id");
-  }
-
-  @AfterEach
-  void stopThreads() {
-    threads.shutdownNow();
   }
 
   @Test

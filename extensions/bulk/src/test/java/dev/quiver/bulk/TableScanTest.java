@@ -44,7 +44,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.reactivestreams.Subscriber;
@@ -61,15 +61,12 @@ class TableScanTest {
       ScanPosition.parse("Murmur3Partitioner/ks.other/-/00000000[1:2]");
 
   private final SplittableRandom random = Seed.random("scan");
+
+  @AutoClose("shutdownNow")
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
 
   /** A row. */
   record Doc(int id) {}
-
-  @AfterEach
-  void stopThreads() {
-    threads.shutdownNow();
-  }
 
   private ScriptedTable table(int rows) {
     ScriptedTable table = new ScriptedTable(-3_000, 17, 1L << 60);

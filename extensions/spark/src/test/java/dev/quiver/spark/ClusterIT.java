@@ -19,7 +19,7 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -36,9 +36,9 @@ class ClusterIT {
   private static final int ROWS = 5000;
   private static final Set<String> BOTH = Set.of("127.0.0.1", "127.0.0.2");
 
-  private EmbeddedCassandra cassandra;
-  private CqlSession cql;
-  private SparkCluster cluster;
+  @AutoClose private EmbeddedCassandra cassandra;
+  @AutoClose private CqlSession cql;
+  @AutoClose private SparkCluster cluster;
   private Docs docs;
 
   @BeforeAll
@@ -75,18 +75,6 @@ class ClusterIT {
                 "spark.speculation.interval", "50ms",
                 "spark.speculation.quantile", "0.5",
                 "spark.speculation.efficiency.enabled", "false"));
-  }
-
-  @AfterAll
-  void end() throws IOException {
-    EmbeddedCassandra nodes = cassandra;
-    CqlSession session = cql;
-    SparkCluster started = cluster;
-    try (nodes;
-        session;
-        started) {
-      // Closed in reverse order. Each is null if it could not be started.
-    }
   }
 
   @BeforeEach

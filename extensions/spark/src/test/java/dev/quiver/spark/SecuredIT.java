@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.assertj.core.util.Throwables;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,7 +27,7 @@ class SecuredIT {
 
   @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
   @TempDir static Path folder;
-  private static SecuredCassandra cassandra;
+  @AutoClose private static SecuredCassandra cassandra;
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
@@ -36,13 +36,6 @@ class SecuredIT {
       cql.execute(
           "CREATE KEYSPACE %s WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}"
               .formatted(KEYSPACE));
-    }
-  }
-
-  @AfterAll
-  static void end() {
-    if (cassandra != null) {
-      cassandra.close();
     }
   }
 

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -39,9 +39,9 @@ class ThreeNodesIT {
   private static final int KILLED = 1;
   private static final String QUORUM = "LOCAL_QUORUM";
 
-  private EmbeddedCluster cassandra;
-  private CqlSession cql;
-  private SparkCluster cluster;
+  @AutoClose private EmbeddedCluster cassandra;
+  @AutoClose private CqlSession cql;
+  @AutoClose private SparkCluster cluster;
   private Docs docs;
   private boolean killed;
 
@@ -80,18 +80,6 @@ class ThreeNodesIT {
                 cassandra.localDatacenter(),
                 "spark.quiver.driver.basic.request.consistency",
                 QUORUM));
-  }
-
-  @AfterAll
-  void end() throws IOException {
-    EmbeddedCluster nodes = cassandra;
-    CqlSession session = cql;
-    SparkCluster started = cluster;
-    try (nodes;
-        session;
-        started) {
-      // Closed in reverse order. Each is null if it could not be started.
-    }
   }
 
   @BeforeEach

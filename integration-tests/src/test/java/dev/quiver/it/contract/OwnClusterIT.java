@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -33,17 +33,12 @@ class OwnClusterIT {
           "^ABORTED (?<method>\\S+):.* (?<ability>[A-Z_]+): left out by system property "
               + Servers.WITHOUT);
 
-  private final SecuredCassandra cassandra = new SecuredCassandra();
+  @AutoClose private final SecuredCassandra cassandra = new SecuredCassandra();
   private final Set<String> before = cassandra.keyspaces();
 
   @AfterEach
   void noKeyspaceIsLeft() {
     assertThat(cassandra.keyspaces()).isEqualTo(before);
-  }
-
-  @AfterAll
-  void close() {
-    cassandra.close();
   }
 
   @Test

@@ -38,8 +38,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -63,9 +63,9 @@ class RepeatedRequestsContractIT {
 
   private final TestCluster cluster;
   private final CqlSession stock;
-  private final RepeatingProxy proxy;
+  @AutoClose private final RepeatingProxy proxy;
   private final SplittableRandom random = Seed.random("repeated requests");
-  private CqlSession session;
+  @AutoClose private CqlSession session;
 
   RepeatedRequestsContractIT(TestCluster cluster) throws IOException {
     this.cluster = cluster;
@@ -77,16 +77,6 @@ class RepeatedRequestsContractIT {
 
   private Node node() {
     return stock.getMetadata().getNodes().values().iterator().next();
-  }
-
-  @AfterEach
-  void close() throws IOException {
-    if (session != null) {
-      session.close();
-    }
-    if (proxy != null) {
-      proxy.close();
-    }
   }
 
   /**

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -23,19 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SecuredClusterIT {
   private Path folder;
-  private SecuredCassandra cassandra;
+  @AutoClose private SecuredCassandra cassandra;
 
   @BeforeAll
   void start(@TempDir Path keys) throws Exception {
     folder = keys;
     cassandra = SecuredCassandra.withClientCertificates(folder);
-  }
-
-  @AfterAll
-  void close() {
-    if (cassandra != null) {
-      cassandra.close();
-    }
   }
 
   @Test

@@ -9,8 +9,8 @@ import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.codec.VectorCodecs;
 import java.nio.ByteBuffer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,7 +22,7 @@ class ServerRejectionContractIT {
   private static final String TYPE = "vector<float, 3>";
 
   private final CqlSession quiver;
-  private final CqlSession anyDimension;
+  @AutoClose private final CqlSession anyDimension;
   private final ServerTraits traits;
   private final Table table;
   private final TestCluster cluster;
@@ -35,11 +35,6 @@ class ServerRejectionContractIT {
     this.anyDimension =
         cluster.open(
             b -> b.addTypeCodecs(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class)));
-  }
-
-  @AfterAll
-  void closeSession() {
-    anyDimension.close();
   }
 
   @AfterEach

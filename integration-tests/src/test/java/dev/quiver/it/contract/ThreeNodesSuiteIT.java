@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,19 +35,12 @@ class ThreeNodesSuiteIT {
       SimpleStatement.newInstance("SELECT * FROM system_distributed.view_build_status")
           .setConsistencyLevel(ConsistencyLevel.ALL);
 
-  private EmbeddedCluster cassandra;
+  @AutoClose private EmbeddedCluster cassandra;
 
   @BeforeEach
   void start() {
     cassandra = EmbeddedCluster.startOnce(NODES);
     awaitNodes(NODES);
-  }
-
-  @AfterEach
-  void close() {
-    if (cassandra != null) {
-      cassandra.close();
-    }
   }
 
   @Test

@@ -8,7 +8,6 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Seed;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -25,17 +24,12 @@ class OracleTest {
 
   private static final long VECTORS = Long.getLong("quiver.test.oracle.vectors");
 
-  private static Comparisons comparisons;
+  @AutoClose private static Comparisons comparisons;
   private static final int MINUS_ZERO = 0x80000000;
 
   @BeforeAll
   static void open() throws ReflectiveOperationException {
     comparisons = new Comparisons();
-  }
-
-  @AfterAll
-  static void close() throws IOException {
-    comparisons.close();
   }
 
   /** Classes in a folder, as {@code mvn test} uses them, do not include those for newer JDKs. */

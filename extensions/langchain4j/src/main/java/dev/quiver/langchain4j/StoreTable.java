@@ -42,7 +42,8 @@ record StoreTable(CqlSession session, CqlIdentifier keyspace, CqlIdentifier name
     Similarity used = Similarity.valueOf(function.toUpperCase(Locale.ROOT));
     if (metric != null && metric != used) {
       throw new IllegalStateException(
-          "index of %s.vector: expected metric %s, got %s".formatted(cql(), metric, used));
+          "the store has metric %s, but the index of %s.vector has %s; use that metric or drop the index"
+              .formatted(metric, cql(), used));
     }
     return used;
   }

@@ -131,7 +131,8 @@ class CassandraEmbeddingStoreIT {
     assertThatThrownBy(() -> builder("ours").metric(Similarity.EUCLIDEAN).build())
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "index of langchain4j_it.ours.vector: expected metric EUCLIDEAN, got DOT_PRODUCT");
+            "the store has metric EUCLIDEAN, but the index of langchain4j_it.ours.vector has"
+                + " DOT_PRODUCT; use that metric or drop the index");
   }
 
   private static String describe(String table) {

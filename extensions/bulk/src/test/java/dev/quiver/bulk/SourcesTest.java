@@ -129,7 +129,7 @@ class SourcesTest {
         List.<Runnable>of(
             () -> scripted.writer().write(rows(3).iterator()),
             () -> scan.forEach(decoder, row -> {}),
-            () -> scan.stream(decoder).toList())) {
+            () -> scan.stream(decoder).forEach(row -> {}))) {
       assertThatThrownBy(
               CompletableFuture.runAsync(
                       call, task -> new SafeThreadFactory().newThread(task).start())

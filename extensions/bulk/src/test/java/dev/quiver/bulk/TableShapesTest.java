@@ -67,7 +67,7 @@ class TableShapesTest {
   private CqlSession session() {
     EndPoint endPoint = Stub.of(EndPoint.class, Map.of());
     Map<UUID, Node> nodes = new LinkedHashMap<>();
-    for (String ofNode : version.split(" ")) {
+    for (String ofNode : List.of(version.split(" ", -1))) {
       nodes.put(
           new UUID(0, nodes.size()),
           Stub.of(

@@ -18,6 +18,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.Quiver;
+import dev.quiver.search.SearchIndex;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import dev.quiver.session.WriteThrough;
@@ -143,9 +144,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     toId = builder.toId;
     converter = builder.converter;
     inFlight = builder.inFlight;
-    if (builder.initializeSchema) {
-      table.create();
-    }
+    boolean isNew = builder.initializeSchema && table.create();
     similarity = table.check();
     updates = profile(DRIVER_PROFILE_UPDATES, ConsistencyLevel.LOCAL_QUORUM, Duration.ofSeconds(1));
     clock = session.getContext().getTimestampGenerator();
@@ -158,6 +157,20 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
             .select(table.found())
             .withScore(similarity)
             .withSettings(statement -> statement.setExecutionProfile(searches));
+    if (isNew) {
+      awaitIndex();
+    }
+  }
+
+  /** Waits for the index of a new table: a search before fails or does not find all documents. */
+  private void awaitIndex() {
+    try {
+      SearchIndex.of(search, similarity).await(Duration.ofMinutes(1), progress -> {});
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(
+          "interrupted while waiting for the index of " + table.table, e);
+    }
   }
 
   /** Returns a profile of the session, or the default profile with these settings. */

@@ -129,15 +129,21 @@ final class StoreTable {
                     "the session knows no table " + cql + "; initializeSchema creates it"));
   }
 
-  /** Creates what the session does not know of. Another session may do so at the same time. */
-  void create() {
+  /**
+   * Creates what the session does not know of, the index of vectors last. Another session may do so
+   * at the same time.
+   *
+   * @return whether the table is new
+   */
+  boolean create() {
+    boolean isNew = metadata().isEmpty();
     if (keyspaceMetadata().isEmpty()) {
       session.execute(
           "CREATE KEYSPACE IF NOT EXISTS "
               + keyspace.asCql(true)
               + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
     }
-    if (metadata().isEmpty()) {
+    if (isNew) {
       String key = "(" + names(primaryKey.subList(0, partitionKeys)) + ")";
       if (partitionKeys < primaryKey.size()) {
         key += ", " + names(primaryKey.subList(partitionKeys, primaryKey.size()));
@@ -153,13 +159,13 @@ final class StoreTable {
     if (!missing.isEmpty()) {
       session.execute("ALTER TABLE " + cql + " ADD (" + definitions(missing) + ")");
     }
-    for (int i = vector; i >= 0; i--) { // the index of vectors first
-      Column column = columns.get(i);
+    for (Column column : columns) {
       if (column.indexed() && indexOf(known, column).isEmpty()) {
         session.execute(createIndex(column));
       }
     }
     session.refreshSchema();
+    return isNew;
   }
 
   private String createIndex(Column column) {

@@ -129,7 +129,7 @@ public final class CollectionCodecs {
     if (elements == null) {
       throw WireErrors.of(
           "list or set as " + arrayClass.getSimpleName(),
-          "elements that it holds",
+          "an element type that this array can hold",
           VectorTypes.describe(elementType));
     }
     return elements;

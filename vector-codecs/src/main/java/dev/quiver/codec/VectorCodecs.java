@@ -220,7 +220,7 @@ public final class VectorCodecs {
     if (type == null || elements == null) {
       throw WireErrors.of(
           "vector as " + arrayClass.getSimpleName(),
-          "elements that it holds",
+          "an element type that this array can hold",
           VectorTypes.describe(elementType));
     }
     return new ArrayVectorCodec<>(

@@ -28,7 +28,7 @@ record TableColumn(CqlIdentifier id, DataType type) {
           "one column of this name",
           found.stream()
               .map(index -> columns.get(index).getName().asCql(true))
-              .collect(Collectors.joining(", ")));
+              .collect(Collectors.joining(", ", "", "; give one of them an alias")));
     }
     int index = found.get(0);
     return new TableColumn(columns.get(index).getName(), columns.get(index).getType());

@@ -76,19 +76,23 @@ class MatrixColumnsTest {
   void rejectsANameThatTwoColumnsHave() {
     assertThatThrownBy(() -> read(reader, row().withFloats("v", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column v: expected one column of this name, got v, v");
+        .hasMessage(
+            "column v: expected one column of this name, got v, v; give one of them an alias");
     assertThatThrownBy(() -> read(reader, row().withFloats("V", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column v: expected one column of this name, got v, \"V\"");
+        .hasMessage(
+            "column v: expected one column of this name, got v, \"V\"; give one of them an alias");
     assertThatThrownBy(
             () ->
                 read(
                     reader.withColumn("n", long[].class),
                     row().with("n", DataTypes.INT, null).with("N", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column n: expected one column of this name, got n, \"N\"");
+        .hasMessage(
+            "column n: expected one column of this name, got n, \"N\"; give one of them an alias");
     assertThatThrownBy(() -> read(MatrixReader.floats("\"v\""), row().withFloats("v", 3, 4)))
-        .hasMessage("column \"v\": expected one column of this name, got v, v");
+        .hasMessage(
+            "column \"v\": expected one column of this name, got v, v; give one of them an alias");
   }
 
   @Test

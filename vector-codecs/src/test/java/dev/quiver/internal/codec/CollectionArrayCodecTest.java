@@ -201,11 +201,13 @@ class CollectionArrayCodecTest {
   void rejectsArraysOfOtherElements() {
     assertThatThrownBy(() -> CollectionCodecs.listToArray(DataTypes.INT, long[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("list or set as long[]: expected elements that it holds, got int");
+        .hasMessage(
+            "list or set as long[]: expected an element type that this array can hold, got int");
     for (DataType type : List.of(DataTypes.TEXT, DataTypes.COUNTER, DataTypes.DATE)) {
       assertThatThrownBy(() -> CollectionCodecs.setToArray(type, long[].class))
           .isInstanceOf(QuiverException.class)
-          .hasMessageStartingWith("list or set as long[]: expected elements that it holds, got ");
+          .hasMessageStartingWith(
+              "list or set as long[]: expected an element type that this array can hold, got ");
     }
   }
 

@@ -133,10 +133,11 @@ class VectorTypesTest {
   void rejectsArraysOfOtherElements() {
     assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.TEXT, 3, float[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("vector as float[]: expected elements that it holds, got text");
+        .hasMessage(
+            "vector as float[]: expected an element type that this array can hold, got text");
     assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.INT, long[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("vector as long[]: expected elements that it holds, got int");
+        .hasMessage("vector as long[]: expected an element type that this array can hold, got int");
   }
 
   @ParameterizedTest

@@ -6,9 +6,9 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.codec.DoubleArrayCodec;
+import dev.quiver.internal.driver.DriverThreads;
 import dev.quiver.internal.result.MappedResults;
 import dev.quiver.internal.schema.ColumnNames;
 import dev.quiver.internal.schema.TableName;
@@ -414,7 +414,7 @@ public final class VectorSearch {
       List<float[]> vectors,
       int maxInFlight,
       Function<? super VectorSearch, ? extends CompletionStage<V>> each) {
-    BlockingOperation.checkNotDriverThread();
+    DriverThreads.checkNotOnOne();
     try {
       return nearestToEachAsync(vectors, maxInFlight, each).toCompletableFuture().join();
     } catch (CompletionException e) {

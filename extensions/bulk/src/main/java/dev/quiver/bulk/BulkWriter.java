@@ -3,9 +3,9 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import dev.quiver.Quiver;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.driver.DriverThreads;
 import dev.quiver.internal.schema.PreparedText;
 import dev.quiver.row.RowEncoder;
 import java.time.Duration;
@@ -323,7 +323,7 @@ public final class BulkWriter<R> {
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
     Objects.requireNonNull(source, "source");
-    BlockingOperation.checkNotDriverThread();
+    DriverThreads.checkNotOnOne();
     Load<R> load = new Load<>(session, bind, options);
     return new RowReader<>(source, options.first, load).runAndAwait();
   }

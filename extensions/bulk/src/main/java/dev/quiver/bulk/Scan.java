@@ -8,9 +8,9 @@ import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.Retries;
+import dev.quiver.internal.driver.DriverThreads;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.util.List;
 import java.util.Objects;
@@ -241,7 +241,7 @@ final class Scan {
 
   /** Waits for the next page and takes it; returns null if all pages were taken. */
   @Nullable Page take() throws InterruptedException {
-    BlockingOperation.checkNotDriverThread();
+    DriverThreads.checkNotOnOne();
     while (true) {
       if (Thread.interrupted()) {
         throw new InterruptedException();

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import dev.quiver.internal.driver.DriverThreads;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -26,7 +26,7 @@ final class ScanTask<V> implements ScanRun<V> {
 
   /** Takes pages on this thread until the scan ends, and returns the result. */
   V await() {
-    BlockingOperation.checkNotDriverThread();
+    DriverThreads.checkNotOnOne();
     awaited = true;
     scan.begin(() -> {});
     boolean interrupted = false;

@@ -2,12 +2,15 @@
 package dev.quiver.bulk;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.quiver.internal.driver.DriverThreads;
+import dev.quiver.internal.driver.FrameValues;
 import org.junit.jupiter.api.Test;
 
 /** Tests that jobs use only classes that applications can use, too. */
@@ -19,7 +22,8 @@ class ArchitectureTest {
 
   /**
    * Exceptions: metrics and events, which internals of the driver expose, an annotation, the text
-   * of prepared statements, which searches share, and tables of the rows of many requests.
+   * of prepared statements, which searches share, tables of the rows of many requests, borrowed
+   * vectors that are checked, and threads of the driver.
    */
   @Test
   void usesNothingInternal() {
@@ -42,7 +46,8 @@ class ArchitectureTest {
                             "dev.quiver.internal.driver.metrics",
                             "dev.quiver.internal.schema",
                             "dev.quiver.internal.wire",
-                            "dev.quiver.internal.annotation"))))
+                            "dev.quiver.internal.annotation")))
+                .and(not(belongToAnyOf(FrameValues.class, DriverThreads.class))))
         .check(CLASSES);
   }
 }

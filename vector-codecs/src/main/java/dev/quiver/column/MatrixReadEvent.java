@@ -30,7 +30,7 @@ final class MatrixReadEvent extends Event {
   int rows;
 
   @Label("Size")
-  @Description("The elements of all matrices of the table")
+  @Description("The size in bytes of the elements of all matrices of the VectorTable")
   @DataAmount
   long bytes;
 

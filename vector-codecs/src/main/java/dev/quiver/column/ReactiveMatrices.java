@@ -37,8 +37,8 @@ public final class ReactiveMatrices {
    * @param rows a result that has no subscriber yet
    * @return a stage that completes with the table on a thread of the driver. It completes
    *     exceptionally with the first error: an exception that {@link MatrixReader#read} throws, or
-   *     an exception of the driver. An error cancels the subscription, and so does cancelling the
-   *     {@code toCompletableFuture()} of this stage
+   *     an exception of the driver. The subscription is cancelled after an error, or if the caller
+   *     cancels the future that {@code toCompletableFuture()} of this stage returns
    */
   public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
       MatrixReader<M> reader, ReactiveResultSet rows) {

@@ -108,7 +108,7 @@ public final class RowEncoder<R extends Record> {
    * @param <R> the type of the records
    * @param recordClass the class of the records
    * @param lookup for example {@code MethodHandles.lookup()} of a class in the record's package
-   * @return an encoder like that of {@link #records(Class)}
+   * @return an encoder with the same defaults as that of {@link #records(Class)}
    * @throws QuiverException if the class is not a record, or if the lookup may not call its
    *     accessors
    */

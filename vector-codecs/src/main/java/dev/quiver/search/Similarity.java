@@ -43,7 +43,7 @@ public enum Similarity {
   /** {@code similarity_euclidean}: 1 for equal vectors, close to 0 for distant ones. */
   EUCLIDEAN;
 
-  /** Orders the nearest row first; of rows with equal scores, the row of the lower number. */
+  /** Orders rows by descending score, and rows with equal scores by ascending row number. */
   private static final Comparator<Hit<Integer>> NEAREST =
       Comparator.<Hit<Integer>>comparingDouble(Hit::score).reversed().thenComparingInt(Hit::value);
 

@@ -71,10 +71,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. The statement also works in any other session. In a session without fast frames, {@code
- * copy} encodes the array at once, like an ordinary {@code set}; a borrowed array is encoded at
- * each access, at least twice per request, so an ordinary {@code set} is faster. When an array is
- * first borrowed for a statement of a session without fast frames, a warning is logged, once for
- * each codec registry. {@link Quiver#describe} tells whether a session has fast frames.
+ * copy} encodes the array before it returns, like an ordinary {@code set}. A borrowed array is
+ * encoded each time the driver reads the value, at least twice per request, so an ordinary {@code
+ * set} is faster. When an array is first borrowed for a statement of a session without fast frames,
+ * a warning is logged, once for each codec registry. {@link Quiver#describe} tells whether a
+ * session has fast frames.
  *
  * <p>Batches do not make writes to different partitions faster, and servers reject large ones: for
  * many rows use {@code BulkWriter} of quiver-bulk, or {@code executeAsync} for each row.

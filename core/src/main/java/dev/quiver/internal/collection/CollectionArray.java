@@ -27,8 +27,8 @@ import java.util.function.Supplier;
  * <p>{@code s}, the size of an element, is the same for all elements: 1, 2, 4, 8 or 16 bytes. All
  * bits of a number are kept. A boolean is written as 0 or 1, and every byte except 0 is read as
  * true. The elements of a set are written in the order of the array, duplicates included. Cassandra
- * sorts them and removes duplicates, except in a field of a user-defined type or a tuple, which
- * Cassandra stores unchanged.
+ * sorts the elements of a set and removes duplicates, but stores a set unchanged if it is a field
+ * of a user-defined type or a tuple.
  *
  * <p>Source: CQL binary protocol v4, section 6, and v5, section 5 (list, set).
  *

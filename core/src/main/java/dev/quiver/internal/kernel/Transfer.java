@@ -4,9 +4,9 @@ package dev.quiver.internal.kernel;
 import java.nio.ByteBuffer;
 
 /**
- * Moves elements to and from buffers without an array, in pieces through scratch memory. A loop
- * over a {@code byte[]} is so much faster than a loop over a buffer without an array that the
- * additional copy pays off for larger vectors.
+ * Copies elements between arrays and buffers that have no accessible array, in pieces through
+ * scratch memory. A loop over a {@code byte[]} is so much faster than a loop over a buffer without
+ * an array that the additional copy pays off for larger vectors.
  */
 final class Transfer {
 

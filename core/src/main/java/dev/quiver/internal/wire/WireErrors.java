@@ -80,7 +80,7 @@ public final class WireErrors {
    * Returns whether the bytes of a list, set or map can hold the number of elements that their
    * first [int] claims. Code must call this method before it allocates memory for the elements.
    *
-   * <p>Source: CQL binary protocol v4, section 6, and v5, section 5.
+   * <p>Source: the data type formats of the CQL binary protocol (section 6 of v4, section 5 of v5).
    *
    * @param count the number of elements or entries; ignored if the bytes are too few for a count
    * @param length the number of bytes, including the count

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** An event for one load. The class is loaded only in JVMs with Flight Recorder. */
 @Name("quiver.BulkRun")
 @Label("Bulk Run")
-@Description("Many rows were loaded, from the start to the last response")
+@Description("A load of rows by a BulkWriter, from its start to its last response")
 @Category("Quiver")
 @StackTrace(false)
 final class BulkRunEvent extends Event {

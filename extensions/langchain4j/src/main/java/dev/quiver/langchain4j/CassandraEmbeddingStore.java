@@ -51,10 +51,11 @@ import org.jspecify.annotations.Nullable;
  * If a row is not written, a {@link dev.quiver.bulk.BulkException} has the reason; rows after it
  * may have been written. Of two embeddings with the same id the later one stays.
  *
- * <p>Metadata are stored as texts. {@code isEqualTo} compares texts (1 does not equal 1.0), and
- * becomes CQL unless it is inside of {@code or} or {@code not}. The client tests all other filters
- * on the nearest 1,000 rows that meet what is in CQL. If these are too few, and there may be
- * others, a search fails with an {@code IllegalStateException} that names the filter.
+ * <p>Metadata are stored as texts. {@code isEqualTo} compares texts (1 does not equal 1.0). Outside
+ * of {@code or} and {@code not}, the first {@code isEqualTo} of each key becomes CQL. The client
+ * tests all other filters on the nearest 1,000 rows that meet what is in CQL. If these are too few,
+ * and there may be others, a search fails with an {@code IllegalStateException} that names the
+ * filter.
  *
  * <p>Scores are those of the server, from 0 to 1; with cosine, LangChain4j's relevance scores. A
  * server rejects more than 1,000 {@code maxResults}. Stores are immutable and thread-safe. The page

@@ -68,8 +68,8 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
 
   /**
    * Returns whether this is the target table of a write, or a materialized view of that table. Two
-   * sessions belong to one cluster if they have a node in common; their options may differ, as
-   * those of two catalogs.
+   * sessions belong to the same cluster if they have a node in common. Their options may differ,
+   * for example if the sessions are of different catalogs.
    *
    * @param options options of the relation in the query, which override the options of the table
    */

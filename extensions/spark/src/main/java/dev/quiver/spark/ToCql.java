@@ -152,8 +152,8 @@ interface ToCql {
   }
 
   /**
-   * Parses a numeric address. A host name is an error, and so is a zone, which the column cannot
-   * store.
+   * Parses a numeric IP address. Rejects a host name, and an IPv6 address with a zone such as
+   * {@code %eth0}, because an inet column cannot store the zone.
    */
   static InetAddress ipAddress(String text) {
     if (text.startsWith("[")

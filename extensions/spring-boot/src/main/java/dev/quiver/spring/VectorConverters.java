@@ -8,8 +8,8 @@ import org.springframework.data.convert.WritingConverter;
 import org.springframework.data.domain.Vector;
 
 /**
- * Converters between Spring Data's vectors and arrays, and from arrays to themselves: without the
- * converters of arrays to themselves, Spring Data's own would turn each array into a {@code
+ * Converters between Spring Data's {@code Vector} and arrays, and converters that return an array
+ * unchanged. Without the latter, Spring Data's own converters would turn each array into a {@code
  * CqlVector} of boxed elements.
  */
 final class VectorConverters {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <J> the Java type of a value
  * @param <A> the type of the array through which the elements are copied
- * @param <E> the class of one element
+ * @param <E> the Java type of one element, such as {@code Float}
  */
 public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
 
@@ -43,9 +43,9 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   private final GenericType<J> javaType;
 
   /**
-   * The last type passed to {@link #accepts(GenericType)} that was equal to this codec's Java type,
-   * most often a constant of the application. Comparing references first is faster, because
-   * comparing two generic types copies their arguments. Any thread may set this field.
+   * The last type that was passed to {@link #accepts(GenericType)} and was equal to this codec's
+   * Java type. It is usually a constant of the application. Comparing references first is faster,
+   * because comparing two generic types copies their arguments. Any thread may set this field.
    */
   private GenericType<?> equalType;
 

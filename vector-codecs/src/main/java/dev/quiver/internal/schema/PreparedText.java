@@ -12,9 +12,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that a user passes as text, prepared for a table that is by default in the session's
- * keyspace, and prepared again if the table was dropped and recreated. A comment at the end of the
- * text contains the session's keyspace and the table's id: see {@link TableName}. Thread-safe.
+ * A statement that a user passes as text. A table name without a keyspace refers to the session's
+ * keyspace. The statement is prepared again if its table was dropped and recreated. A comment at
+ * the end of the text contains the session's keyspace and the table's id: see {@link TableName}.
+ * Thread-safe.
  */
 public final class PreparedText {
   private final CqlSession session;

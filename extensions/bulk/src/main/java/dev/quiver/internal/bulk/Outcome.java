@@ -106,7 +106,10 @@ public enum Outcome {
         : failure;
   }
 
-  /** Returns whether a request timed out. A request for fewer rows may be answered in time. */
+  /**
+   * Returns whether a read timed out, in the driver or on the server. A read of fewer rows may be
+   * answered in time.
+   */
   public static boolean isTimeout(Throwable failure) {
     Throwable reason = unwrapped(failure);
     return reason instanceof DriverTimeoutException || reason instanceof ReadTimeoutException;

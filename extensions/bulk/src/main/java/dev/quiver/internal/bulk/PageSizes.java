@@ -20,7 +20,10 @@ public final class PageSizes {
   /** The number of rows of the first pages if values may have any size. */
   private static final int FIRST_ROWS = 64;
 
-  /** The bytes over which the size of a row is averaged; older pages weigh less. */
+  /**
+   * The maximum of {@code bytes}. Above it, {@code bytes} and {@code rows} are halved, so that
+   * older pages weigh less in the average size of a row.
+   */
   private static final long RECENT_BYTES = 8 * PAGE_BYTES;
 
   /** The assumed size in bytes of a value whose type has no maximum size. */

@@ -127,8 +127,9 @@ public final class Retries {
   }
 
   /**
-   * Returns an exception that says that the session is closed, if it is: the driver would report
-   * that no node is available or that a connection was lost. Otherwise returns the failure itself.
+   * Returns the failure itself if the session is open, or if the server has rejected the request.
+   * Otherwise returns an exception that says that the session is closed, because the driver reports
+   * only that no node is available or that a connection was lost.
    */
   private Throwable explained(Throwable failure) {
     return !session.isClosed() || Outcome.of(failure) == Outcome.REJECTED

@@ -75,9 +75,9 @@ import org.springframework.util.Assert;
  * is an {@link UnsupportedOperationException} that names it. {@code topK} is at most 1,000.
  *
  * <p>Statements use the execution profiles {@value #DRIVER_PROFILE_UPDATES} and {@value
- * #DRIVER_PROFILE_SEARCH} if the session has them. Otherwise writes use {@code LOCAL_QUORUM} with a
- * timeout of 1 second, and searches {@code LOCAL_ONE} with one of 10 seconds. Stores are immutable
- * and thread-safe. The page {@code docs/guide/spring-ai.md} of the repository says more.
+ * #DRIVER_PROFILE_SEARCH} if the session has them. Otherwise writes use {@code LOCAL_QUORUM} and a
+ * timeout of 1 second, and searches use {@code LOCAL_ONE} and a timeout of 10 seconds. Stores are
+ * immutable and thread-safe. The page {@code docs/guide/spring-ai.md} of the repository says more.
  *
  * @since 0.1.0
  */
@@ -630,7 +630,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     /**
      * Sets what converts filters to CQL, instead of the conversion that the class describes.
      *
-     * @param converter returns the text after {@code WHERE}, with the values
+     * @param converter converts a filter to the text after {@code WHERE}, which contains the values
+     *     as CQL literals
      * @return this builder
      */
     public Builder filterExpressionConverter(FilterExpressionConverter converter) {

@@ -42,7 +42,7 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
   /**
    * Returns a session's processors: the driver's, except those for CQL requests.
    *
-   * @param results creates the session's results
+   * @param results creates the result sets of the session's requests
    * @param counts counts the encoded vectors of requests; null if metrics are off
    */
   public static RequestProcessor<?, ?>[] in(

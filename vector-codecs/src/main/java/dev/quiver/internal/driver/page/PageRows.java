@@ -24,8 +24,8 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
 
   /**
    * The arrays of large cells; null if the block has no large cells. If the block has one row, each
-   * element is the array of one large cell. If the block has several rows, element {@code i} is a
-   * {@code byte[][]} with the arrays of row {@code i}, or null.
+   * element is the array of one of the row's large cells. If the block has several rows, element
+   * {@code i} is a {@code byte[][]} with the arrays of row {@code i}, or null.
    */
   private @Nullable Object @Nullable [] largeCells;
 

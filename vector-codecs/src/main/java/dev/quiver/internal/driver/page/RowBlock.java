@@ -45,7 +45,7 @@ public final class RowBlock {
   /**
    * Creates a block of rows that all have the layout of the first row.
    *
-   * @param locations the locations of the first row
+   * @param locations the locations of the cells of the first row
    * @param rowLength the number of bytes from one row to the next
    */
   public static RowBlock ofAlikeRows(byte[] bytes, int[] locations, int rowLength) {

@@ -426,6 +426,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    * @param name its name as in CQL, and the name of its values in the metadata of documents
    * @param type its type
    * @param tags its tags
+   * @since 0.1.0
    */
   @SuppressWarnings("ArrayRecordComponent") // as in spring-ai-cassandra-store
   public record SchemaColumn(String name, DataType type, SchemaColumnTags... tags) {

@@ -30,9 +30,11 @@ class OsgiHeadersIT {
   private static final String INTERNAL = "dev.quiver.internal.";
   private static final String OURS = "(quiver=internal)";
 
-  /** Internal packages for quiver-bulk: tables of vectors, meters, table names and errors. */
+  /** Packages for quiver-bulk: tables, borrowed values, meters, table names and errors. */
   private static final List<String> FOR_BULK =
-      Stream.of("column", "driver.metrics", "schema", "wire").map(INTERNAL::concat).toList();
+      Stream.of("column", "driver", "driver.metrics", "schema", "wire")
+          .map(INTERNAL::concat)
+          .toList();
 
   @TempDir private Path cache;
 

@@ -52,7 +52,7 @@ class ReusedMatrixTest {
             .containsOnly(word);
       }
       assertThat(Arrays.copyOfRange(words, rowCount * width, ROOM * width))
-          .as("behind the rows")
+          .as("after the rows")
           .isEqualTo(Arrays.copyOfRange(before, rowCount * width, ROOM * width));
       assertThatThrownBy(() -> matrix.isNull(rowCount))
           .isInstanceOf(IndexOutOfBoundsException.class);

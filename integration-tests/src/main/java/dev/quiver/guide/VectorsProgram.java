@@ -124,8 +124,8 @@ public final class VectorsProgram {
     return embedding;
   }
 
-  public static ResultSet ask(CqlSession session, float[] embedding) {
-    // guide: ask
+  public static ResultSet nearest(CqlSession session, float[] embedding) {
+    // guide: nearest
     ResultSet nearest =
         session.execute("SELECT id FROM docs ORDER BY embedding ANN OF ? LIMIT 10", embedding);
     // end
@@ -148,13 +148,13 @@ public final class VectorsProgram {
   }
 
   /** Returns the largest dot product of a stored vector with a query vector. */
-  public static double best(CqlSession session, float[] question) {
+  public static double best(CqlSession session, float[] queryVector) {
     // guide: read-into
     float[] mine = new float[3];
     double best = Double.NEGATIVE_INFINITY;
     for (Row row : session.execute("SELECT embedding FROM docs")) {
       if (Vectors.read(row, 0, mine, 0) != Vectors.NULL) { // allocates nothing
-        best = Math.max(best, dotProduct(question, mine));
+        best = Math.max(best, dotProduct(queryVector, mine));
       }
     }
     // end

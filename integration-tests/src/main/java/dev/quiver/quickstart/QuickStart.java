@@ -87,10 +87,10 @@ public final class QuickStart {
     say(table.matrix() + ", every float as it was loaded");
 
     List<Sentence> questions = Sentences.read("queries");
-    step("Asking " + questions.size() + " questions, answered by ORDER BY embedding ANN OF ?");
+    step("Searching by " + questions.size() + " questions: ORDER BY embedding ANN OF ?");
     for (Sentence question : questions) {
       say("\"" + question.text() + "\"");
-      for (Hit<Answer> hit : search.ask(question.embedding(), 3)) {
+      for (Hit<Answer> hit : search.nearest(question.embedding(), 3)) {
         Answer answer = hit.value();
         say(
             String.format(

@@ -69,7 +69,7 @@ final class SentenceSearch {
         .read(MatrixReader.floats("embedding").withColumn("id", long[].class));
   }
 
-  List<Hit<Answer>> ask(float[] question, int limit) {
-    return search.limit(limit).nearestTo(question).hits(ANSWERS);
+  List<Hit<Answer>> nearest(float[] queryVector, int limit) {
+    return search.limit(limit).nearestTo(queryVector).hits(ANSWERS);
   }
 }

@@ -149,7 +149,7 @@ public final class SearchIndex {
       DriverException rejection = null;
       List<Node> nodes = nodes();
       for (Node node : nodes) {
-        DriverException failure = ready.contains(node) ? null : ask(search, anyVector, node);
+        DriverException failure = ready.contains(node) ? null : failureOf(search, anyVector, node);
         if (failure == null) {
           ready.add(node);
         } else {
@@ -184,7 +184,7 @@ public final class SearchIndex {
   }
 
   /** Returns the failure of a search by a node, or null if the node has answered. */
-  private @Nullable DriverException ask(PreparedSearch search, float[] anyVector, Node node) {
+  private @Nullable DriverException failureOf(PreparedSearch search, float[] anyVector, Node node) {
     try {
       column
           .session()

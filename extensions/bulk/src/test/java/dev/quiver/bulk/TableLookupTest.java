@@ -69,7 +69,7 @@ class TableLookupTest {
   }
 
   @Test
-  void aMatrixHasANullRowWhereThereIsNone() {
+  void aMatrixHasANullRowForAKeyWithoutARow() {
     VectorTable<FloatMatrix> read =
         lookup.read(List.of(5, 1000, 3), MatrixReader.floats("v").withColumn("id", Object[].class));
     assertThat(read.matrix().row(0)).containsExactly(5, 0);
@@ -84,7 +84,7 @@ class TableLookupTest {
   }
 
   @Test
-  void keysThatAreNoneAreToldByIndexAndColumn() {
+  void namesTheIndexAndColumnOfAnInvalidKey() {
     assertThatThrownBy(() -> lookup.find(Arrays.asList(1, null), TableLookupTest::id))
         .isInstanceOf(QuiverException.class)
         .hasMessage("key 1 of ks.docs, column id: expected a value, got null");
@@ -102,7 +102,7 @@ class TableLookupTest {
   }
 
   @Test
-  void whatFailsIsSentAgainOrNamesItsKey() {
+  void sendsAFailedRequestAgainOrNamesItsKey() {
     table.script =
         statement ->
             table.sent.size() % 3 == 0

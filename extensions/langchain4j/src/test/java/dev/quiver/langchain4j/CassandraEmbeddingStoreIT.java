@@ -94,7 +94,7 @@ class CassandraEmbeddingStoreIT {
   }
 
   @Test
-  void readsWhatTheirsWritesAndTheirsReadsWhatItWrites() {
+  void eachStoreReadsWhatTheOtherHasWritten() {
     Theirs theirs = new Theirs("shared", 3, CassandraSimilarityMetric.COSINE);
     Node.QUIVER.refreshSchema();
     CassandraEmbeddingStore ours = builder("shared").build();
@@ -189,7 +189,7 @@ class CassandraEmbeddingStoreIT {
   }
 
   @Test
-  void whatCannotBeWrittenOrFoundIsAnError() {
+  void rejectsWhatCannotBeWrittenOrFound() {
     CassandraEmbeddingStore store = builder("errors").build();
     assertThatThrownBy(() -> store.add(TextEmbeddings.of("a", 4)))
         .isInstanceOf(BulkException.class)

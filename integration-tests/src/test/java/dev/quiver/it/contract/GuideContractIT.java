@@ -71,7 +71,7 @@ class GuideContractIT {
 
       if (cluster.traits().has(Ability.ANN)) {
         cluster.createAnnIndex(new Table("docs", session), "embedding", "cosine");
-        assertThat(VectorsProgram.ask(session, EMBEDDING).all()).hasSize(ids.size());
+        assertThat(VectorsProgram.nearest(session, EMBEDDING).all()).hasSize(ids.size());
       }
 
       Instant now = Instant.ofEpochMilli(1_700_000_000_000L);

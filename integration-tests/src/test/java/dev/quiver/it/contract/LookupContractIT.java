@@ -195,7 +195,7 @@ class LookupContractIT {
   }
 
   @Test
-  void whatTheServerRefusesNamesItsKeyAndARunCanBeCancelled() {
+  void anErrorOfTheServerNamesItsKeyAndARunCanBeCancelled() {
     quiver.execute("DROP TABLE IF EXISTS texts");
     quiver.execute("CREATE TABLE texts (t text PRIMARY KEY, n int)");
     quiver.execute("INSERT INTO texts (t, n) VALUES ('a', 1)");

@@ -86,7 +86,7 @@ class RequestsTest {
   }
 
   @Test
-  void whatCannotBeSentIsAFailure() {
+  void reportsARequestThatCannotBeSent() {
     IOException checked = new IOException("checked");
     assertThatThrownBy(() -> sendAll(item -> failedAt(item, new IllegalArgumentException("1"))))
         .isInstanceOf(IllegalArgumentException.class)

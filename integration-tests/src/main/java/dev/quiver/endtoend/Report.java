@@ -28,10 +28,8 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     },
     {VectorRivals.READ, VectorRivals.READ, VectorRivals.READ_INTO},
     {"read a vector, unchanged code for `float[]`", VectorRivals.READ, VectorRivals.QUIVER_ARRAY},
-    {"read a vector into a reused matrix", VectorRivals.READ, VectorRivals.READ_MATRIX},
     {RequestRivals.ANN, RequestRivals.ANN, RequestRivals.QUIVER},
     {RequestRivals.ROW, RequestRivals.ROW, RowRivals.QUIVER},
-    {RequestRivals.ENTITY, RequestRivals.ENTITY, RowRivals.QUIVER},
     {RowRivals.INSERT_INTS, RowRivals.INSERT_INTS, RowRivals.QUIVER},
     {RowRivals.READ_INTS, RowRivals.READ_INTS, RowRivals.QUIVER}
   };

@@ -46,7 +46,7 @@ public final class SessionInfo {
     return new SessionInfo(session);
   }
 
-  /** Returns "on" if the session has fast frames, or else what it lacks, with any known reason. */
+  /** Returns "on" if the session has fast frames, or else the missing part and any known reason. */
   private static String fastFrames(DriverContext context) {
     if (context instanceof FastFrames fast) {
       Class<?> unknown = fast.unknownResult();

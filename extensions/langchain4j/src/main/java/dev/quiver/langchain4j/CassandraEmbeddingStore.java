@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Metadata are stored as texts. {@code isEqualTo} compares texts (1 does not equal 1.0). Outside
  * of {@code or} and {@code not}, the first {@code isEqualTo} of each key becomes CQL. The client
- * tests all other filters on the nearest 1,000 rows that meet what is in CQL. If these are too few,
+ * tests all other filters on the nearest 1,000 rows that meet the CQL condition. If too few pass,
  * and there may be others, a search fails with an {@code IllegalStateException} that names the
  * filter.
  *

@@ -130,8 +130,8 @@ final class StoreTable {
   }
 
   /**
-   * Creates what the session does not know of, the index of vectors last. Another session may do so
-   * at the same time.
+   * Creates the keyspace, table, columns and indexes that the session's metadata lack, the index of
+   * vectors last. Another session may do so at the same time.
    *
    * @return whether the table is new
    */

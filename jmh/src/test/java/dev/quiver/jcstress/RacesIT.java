@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs all concurrency tests in JVMs that jcstress starts: no test has a forbidden outcome, except
- * the one with a planted race. A test configuration of {@code .ci/cells}, which sets the duration.
+ * the one with a planted race. {@code .ci/configurations jmh/races} sets the duration.
  */
 class RacesIT {
 
@@ -52,18 +52,18 @@ class RacesIT {
         "-t",
         tests,
         "-m",
-        ofCell("mode"),
+        configured("mode"),
         "-sc",
         split,
         "-time",
-        ofCell("time"),
+        configured("time"),
         "-iters",
-        ofCell("iterations"),
+        configured("iterations"),
         jvm,
         option);
   }
 
-  private static String ofCell(String option) {
+  private static String configured(String option) {
     String value = System.getProperty("quiver.test.jcstress." + option);
     assertThat(value).as(option).isNotNull();
     return value;
@@ -72,7 +72,7 @@ class RacesIT {
   @Test
   void noOutcomeIsForbidden() throws Exception {
     String options = "--add-modules=jdk.incubator.vector " + String.join(" ", temporary());
-    ChildProcess run = race(STRESS, ofCell("split"), ofCell("jvm"), options);
+    ChildProcess run = race(STRESS, configured("split"), configured("jvm"), options);
     assertThat(run.exitCode()).as(run.text()).isZero();
   }
 

@@ -20,7 +20,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Runs an application for minutes or hours. Started by {@code .ci/cells reliability/soak}. */
+/** Runs an application for minutes or hours, by {@code .ci/configurations reliability/soak}. */
 class SoakRun {
 
   private static final Path FOLDER = Path.of("target", "soak");

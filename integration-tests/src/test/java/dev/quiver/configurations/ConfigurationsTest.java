@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.cells;
+package dev.quiver.configurations;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
@@ -18,25 +18,25 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests {@code .ci/cells} on a project of two modules, and the files of the real project. */
-class CellsTest {
+/** Tests {@code .ci/configurations} on a project of two modules, and the real project's files. */
+class ConfigurationsTest {
   private static final Path ROOT = Path.of("..");
   private static final String FOLDER = "verification/configurations/";
-  private static final String CELLS = FOLDER + "cells.csv";
+  private static final String CONFIGURATIONS = FOLDER + "configurations.csv";
   private static final String PAGE = "docs/guide/compatibility.md";
   private static final String REPORT = "vector-codecs/target/surefire-reports/TEST-A.xml";
 
   private final Path project;
 
-  CellsTest(@TempDir Path project) throws IOException {
+  ConfigurationsTest(@TempDir Path project) throws IOException {
     this.project = project;
-    write(".ci/cells", Files.readString(ROOT.resolve(".ci/cells")));
+    write(".ci/configurations", Files.readString(ROOT.resolve(".ci/configurations")));
     write("pom.xml", "<version>1</version>\n");
     write("module/target/test.classpath", System.getProperty("java.class.path"));
-    Path folder = project.resolve("module/target/test-classes/dev/quiver/cells");
-    Files.createDirectories(folder);
-    for (String name : List.of("CellsTest.class", "CellsTest$Planted.class")) {
-      Files.copy(Path.of("target/test-classes/dev/quiver/cells", name), folder.resolve(name));
+    Path classes = Path.of("target/test-classes/dev/quiver/configurations");
+    Path folder = Files.createDirectories(project.resolve("module").resolve(classes));
+    for (String name : List.of("ConfigurationsTest.class", "ConfigurationsTest$Planted.class")) {
+      Files.copy(classes.resolve(name), folder.resolve(name));
     }
     write(FOLDER + "target/test.classpath", System.getProperty("java.class.path"));
     write(
@@ -52,7 +52,7 @@ class CellsTest {
         unknown.options  = {neither}
         """);
     write(
-        CELLS,
+        CONFIGURATIONS,
         Stream.of("good", "bad", "exit", "process", "file", "skipped")
                 .map(how -> line("module/" + how, "planted", "own", "named", how))
                 .collect(joining())
@@ -69,11 +69,11 @@ class CellsTest {
   void reportsTheReasonsOfFailuresAfterAllHaveRun() throws Exception {
     String out = run(1, "--seed=7", "module/.*", "-Dplanted.seed=7");
     assertThat(out)
-        .contains("Failed: module/bad", "AssertionError: [planted to fail]")
-        .contains("Repeat: .ci/cells --seed=7 'module/bad'", "isConfiguredAsListed(CellsTest.java:")
+        .contains("Failed: module/bad", "Repeat: .ci/configurations --seed=7 'module/bad'")
+        .contains("Error: [planted to fail]", "isConfiguredAsListed(ConfigurationsTest.java:")
         .contains("Failed: module/nothing", "It executed no test.", "skipped: a reason")
-        .contains("Failed: module/exit", "Failed: module/skipped")
-        .containsPattern("Cell module/good passed after .* on JDK \\d+: 1 passed, 0 failed, 1 skip")
+        .contains("Failed: module/exit", "Failed: module/skipped", "1 passed, 0 failed, 1 skip")
+        .containsPattern("Configuration module/good passed after .* JDK \\d+: 1 passed, 0 failed")
         .containsPattern("It left behind a process: \\d+ sleep 600")
         .contains("Failed: module/file", "It left behind a temporary file: planted")
         .contains("Failed: module/unknown", "Not known: {neither}");
@@ -83,14 +83,14 @@ class CellsTest {
 
   @Test
   void namesConfigurationsThatCannotRun() throws Exception {
-    assertThat(run(1, "a/.*")).contains("No cell that runs here is or has the name a/.*");
+    assertThat(run(1, "a/.*")).contains("No configuration that runs here is or has the name a/.*");
     assertThat(run(1, "driver-a/newer")).contains("needs a JDK 27: set JAVA_27_HOME");
     assertThat(run(1, "--unknown=1", "module/good")).contains("No such option: --unknown=1");
     Files.delete(project.resolve("module/target/test.classpath"));
     assertThat(run(1, "module/good")).contains("Package its module", "Failed: module/good");
-    write(CELLS, line("module/good", "planted", "98", "ci", "good"));
+    write(CONFIGURATIONS, line("module/good", "planted", "98", "ci", "good"));
     assertThat(run(1, "ci")).contains("module/good needs a JDK 98");
-    write(CELLS, line("module/good", "planted", "seventeen", "ci", "good"));
+    write(CONFIGURATIONS, line("module/good", "planted", "seventeen", "ci", "good"));
     assertThat(run(1, "ci")).contains("other columns or values").contains("seventeen");
   }
 
@@ -114,21 +114,21 @@ class CellsTest {
    */
   @Test
   void everyListOfDriverLinesIsComplete() throws IOException {
-    Set<String> lines = named(CELLS, "\n(driver-[^/]+)/");
+    Set<String> lines = named(CONFIGURATIONS, "\n(driver-[^/]+)/");
     assertThat(named("vector-codecs/pom.xml", "/drivers/([^<]+)</outputDirectory>"))
-        .isEqualTo(named(CELLS, "\ndriver-([^/]+)/"));
+        .isEqualTo(named(CONFIGURATIONS, "\ndriver-([^/]+)/"));
     Set<String> told = named(FOLDER + "suites.properties", "\n(driver-[^ ]+)[.]maven");
     assertThat(lines).containsAll(told).as("and the newest").hasSize(told.size() + 1);
     assertThat(named(PAGE, "\\| (driver-[^/ ]+)/")).isEqualTo(lines);
     lines.removeIf(driver -> driver.contains("shaded"));
     for (String driver : lines) {
       for (String part : List.of("17|own", "25", "registry", "frames")) {
-        assertThat(named(CELLS, "\n(%s.*, (?:%s) *,)".formatted(driver, part)))
+        assertThat(named(CONFIGURATIONS, "\n(%s.*, (?:%s) *,)".formatted(driver, part)))
             .as("%s of %s", part, driver)
             .isNotEmpty();
       }
     }
-    assertThat(named(CELLS, "\n([\\w.-]+/[a-z]+-(\\d\\d)[^,\\d]*, [\\w-]+ *, (?!\\2).*)"))
+    assertThat(named(CONFIGURATIONS, "\n([\\w.-]+/[a-z]+-(\\d\\d)[^,\\d]*, [\\w-]+ *, (?!\\2).*)"))
         .isEmpty();
   }
 
@@ -150,7 +150,7 @@ class CellsTest {
 
   private String run(int exitCode, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of(arguments));
-    command.addAll(0, List.of("bash", ".ci/cells"));
+    command.addAll(0, List.of("bash", ".ci/configurations"));
     ProcessBuilder builder = new ProcessBuilder(command).directory(project.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().remove("JAVA_27_HOME");

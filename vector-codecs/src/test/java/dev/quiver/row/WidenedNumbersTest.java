@@ -153,8 +153,8 @@ class WidenedNumbersTest {
           .hasMessageContaining("column number int: expected a value for component number")
           .hasMessageContaining("(Long or Optional takes nulls), got null");
     }
-    TestRows damaged = new TestRows().with("number", DataTypes.INT, ByteBuffer.allocate(3));
-    for (Row row : damaged.buildEachWay()) {
+    TestRows malformed = new TestRows().with("number", DataTypes.INT, ByteBuffer.allocate(3));
+    for (Row row : malformed.buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
           .hasMessageContaining("column number int: expected 4 bytes, got 3");
     }

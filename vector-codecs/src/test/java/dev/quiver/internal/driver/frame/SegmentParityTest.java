@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests frames in segments of protocol v5 and v6, right ones and damaged ones. */
+/** Tests frames in segments of protocol v5 and v6, valid ones and malformed ones. */
 class SegmentParityTest {
 
   /** Fewer in the lane mutation of .ci/run, which runs the tests for every mutant. */

@@ -123,10 +123,10 @@ class MeasurementTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @Timeout(300)
-  void countsTheCallingThreadAndOthers(boolean asks) throws Exception {
+  void countsTheCallingThreadAndOthers(boolean inThisThread) throws Exception {
     ExecutorService other = Executors.newSingleThreadExecutor();
     meter.begin();
-    if (asks) {
+    if (inThisThread) {
       spend();
     } else {
       other.submit(this::spend).get();

@@ -38,7 +38,7 @@ class MatrixReaderTest {
   private static final Row ONE = new TestRows().withFloats("v", 1, 2).build();
   private static final Row TWO = new TestRows().withFloats("v", 3, 4).build();
   private final MatrixReader<FloatMatrix> floats = MatrixReader.floats("v");
-  private final List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
+  private final List<CompletableFuture<AsyncResultSet>> requested = new ArrayList<>();
 
   private static MatrixReader<? extends VectorMatrix<?>> reader(ElementType type) {
     return switch (type) {
@@ -212,7 +212,7 @@ class MatrixReaderTest {
   /** A result with one row a page; each page arrives when the test completes its stage. */
   private CompletableFuture<VectorTable<FloatMatrix>> read(
       MatrixReader<FloatMatrix> with, List<Row> rows) {
-    AsyncResultSet first = TestResults.pagesOnDemand(rows, asked);
+    AsyncResultSet first = TestResults.pagesOnDemand(rows, requested);
     return ReactiveMatrices.read(
             with, new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(first)))
         .toCompletableFuture();
@@ -223,7 +223,7 @@ class MatrixReaderTest {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, List.of(ONE, TWO));
 
     assertThat(result).isNotDone();
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
     assertThat(result.join().matrix().elements()).containsExactly(1, 2, 3, 4);
   }
 
@@ -275,30 +275,30 @@ class MatrixReaderTest {
   @Test
   void noPageIsFetchedForAResultThatWasCancelled() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, Collections.nCopies(10, ONE));
-    asked.get(0).complete(null);
-    assertThat(asked).hasSize(2);
+    requested.get(0).complete(null);
+    assertThat(requested).hasSize(2);
 
     assertThat(result.cancel(true)).isTrue();
-    asked.get(1).complete(null);
-    assertThat(asked).hasSize(2);
+    requested.get(1).complete(null);
+    assertThat(requested).hasSize(2);
   }
 
   @Test
   void noPageIsFetchedAfterAnError() {
     CompletableFuture<VectorTable<FloatMatrix>> result =
         read(floats.withMaxRows(1), Collections.nCopies(10, ONE));
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
 
     assertThatThrownBy(result::join).hasMessageContaining("at most 1 rows");
-    int before = asked.size();
-    asked.get(before - 1).complete(null);
-    assertThat(asked).hasSize(before);
+    int before = requested.size();
+    requested.get(before - 1).complete(null);
+    assertThat(requested).hasSize(before);
   }
 
   @Test
   void failsWithTheErrorOfTheDriver() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, List.of(ONE, TWO));
-    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+    requested.get(0).completeExceptionally(new IllegalStateException("no such page"));
 
     assertThatThrownBy(result::join).hasRootCauseMessage("no such page");
   }

@@ -184,7 +184,7 @@ class VectorTypesTest {
     assertThat(codec.accepts((Object) List.of((short) 1))).isFalse();
   }
 
-  /** Newer drivers ask for this size, which is known if all elements have the same length. */
+  /** Newer drivers request this size, which is known if all elements have the same length. */
   @Test
   void returnsTheSizeIfItDoesNotDependOnTheValue() {
     ElementwiseCodec<?, ?> longs =

@@ -264,11 +264,11 @@ class CassandraVectorStoreIT {
     NODE.quiver().refreshSchema();
     CassandraVectorStore store = NODE.store(NODE.quiver(), table).initializeSchema(false).build();
     store.add(DOCUMENTS);
-    String question = Arrays.toString(new TextEmbeddings().embed("text 7"));
+    String queryVector = Arrays.toString(new TextEmbeddings().embed("text 7"));
     List<Double> scores = new ArrayList<>();
     String select =
         "SELECT similarity_%1$s(embedding, %3$s) FROM %2$s ORDER BY embedding ANN OF %3$s LIMIT 4";
-    cql(select.formatted(function, Node.KEYSPACE + "." + table, question))
+    cql(select.formatted(function, Node.KEYSPACE + "." + table, queryVector))
         .forEach(row -> scores.add((double) row.getFloat(0)));
 
     assertThat(store.similaritySearch("text 7")).extracting(Document::getScore).isEqualTo(scores);

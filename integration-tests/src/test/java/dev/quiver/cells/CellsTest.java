@@ -179,7 +179,7 @@ class CellsTest {
     }
 
     @Test
-    void isSkipped() {
+    void isSkippedIfPlanted() {
       assumeThat(System.getProperty("planted")).as("a reason").isNull();
     }
   }

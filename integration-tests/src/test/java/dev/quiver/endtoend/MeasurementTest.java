@@ -123,7 +123,7 @@ class MeasurementTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @Timeout(300)
-  void countsTheCallingThreadAndOthers(boolean inThisThread) throws Exception {
+  void countsCostsOfTheCallingThreadAndOfOthers(boolean inThisThread) throws Exception {
     ExecutorService other = Executors.newSingleThreadExecutor();
     meter.begin();
     if (inThisThread) {
@@ -145,7 +145,7 @@ class MeasurementTest {
   }
 
   @Test
-  void countsTheCollector() throws IOException {
+  void countsTheTimeOfTheGarbageCollector() throws IOException {
     meter.begin();
     for (int i = 0; i < 20; i++) {
       System.gc();

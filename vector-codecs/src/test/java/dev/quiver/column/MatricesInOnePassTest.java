@@ -167,7 +167,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void limitsCountAllMatrices() {
+  void limitsApplyToAllMatricesTogether() {
     assertThat(both.withMaxBytes(40).read(TestResults.rows(rows(2))).rowCount()).isEqualTo(2);
     assertThatThrownBy(() -> both.withMaxBytes(39).read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)

@@ -44,7 +44,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void pagesAreReadOneByOneOrAll() {
+  void readsOnePageOrAllPages() {
     AsyncResultSet first =
         TestResults.pages(
             COLUMNS,
@@ -103,7 +103,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void noPageIsFetchedForAResultThatWasCancelled() {
+  void fetchesNoPageForACancelledResult() {
     AsyncResultSet first = TestResults.pagesOnDemand(Collections.nCopies(10, ONE), requested);
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
@@ -167,7 +167,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void anExecutorReadsThePages() {
+  void readsEachPageInTheExecutor() {
     Queue<Runnable> tasks = new ArrayDeque<>();
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), requested);
     CompletableFuture<VectorTable<FloatMatrix>> result =
@@ -219,7 +219,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void failsOnRowsAndColumnsThatDoNotFit() {
+  void rejectsRowsAndColumnsThatDoNotFit() {
     Row seven =
         new TestRows()
             .with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(7))

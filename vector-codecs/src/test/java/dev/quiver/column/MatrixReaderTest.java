@@ -78,7 +78,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void aBuilderTakesRowsFromAnywhere() {
+  void aBuilderStoresTheRowsThatAreAdded() {
     MatrixReader<FloatMatrix> reader =
         MatrixReader.floats("v").withColumn("\"Id\"", long[].class).withMaxRows(7);
     assertThat(TableRows.columnsOf(reader)).containsExactly("v", "\"Id\"");
@@ -180,7 +180,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void resultsAreReadInChunks() {
+  void readsAResultInChunksOfTheRequestedSize() {
     List<Row> rows = new ArrayList<>();
     for (float i = 0; i < 10; i++) {
       rows.add(new TestRows().withFloats("v", i, -i).build());
@@ -219,7 +219,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void allPagesAreRead() {
+  void readsAllPagesOfAReactiveResult() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, List.of(ONE, TWO));
 
     assertThat(result).isNotDone();
@@ -229,7 +229,7 @@ class MatrixReaderTest {
 
   /** As the row count is unknown, the columns grow with the rows. */
   @Test
-  void additionalColumnsGrow() {
+  void additionalColumnsGrowWithTheRows() {
     List<Row> rows = new ArrayList<>();
     long[] numbers = new long[100];
     for (int i = 0; i < numbers.length; i++) {
@@ -273,7 +273,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void noPageIsFetchedForAResultThatWasCancelled() {
+  void fetchesNoPageForACancelledResult() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, Collections.nCopies(10, ONE));
     requested.get(0).complete(null);
     assertThat(requested).hasSize(2);
@@ -284,7 +284,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void noPageIsFetchedAfterAnError() {
+  void fetchesNoPageAfterAnError() {
     CompletableFuture<VectorTable<FloatMatrix>> result =
         read(floats.withMaxRows(1), Collections.nCopies(10, ONE));
     requested.get(0).complete(null);

@@ -55,7 +55,7 @@ class LaterRowsTest {
   }
 
   @Test
-  void allPagesAreDecoded() {
+  void decodesAllPagesInOrder() {
     CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2, 3));
     assertThat(result).isNotDone();
     requested.get(0).complete(null);
@@ -114,7 +114,7 @@ class LaterRowsTest {
   }
 
   @Test
-  void noPageIsFetchedForAStageThatWasCancelled() {
+  void fetchesNoPageForACancelledStage() {
     CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2, 3, 4, 5));
     assertThat(result.cancel(true)).isTrue();
     int before = requested.size();
@@ -183,7 +183,7 @@ class LaterRowsTest {
   }
 
   @Test
-  void noPageIsFetchedAfterACancellation() {
+  void fetchesNoPageAfterACancellation() {
     Subscribed<Counted> told = subscribe(DECODER, pages(1, 2, 3, 4, 5));
     told.request(1);
     told.cancel();

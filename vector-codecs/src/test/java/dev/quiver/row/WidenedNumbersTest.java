@@ -43,7 +43,7 @@ class WidenedNumbersTest {
   private record Shorts(short tiny, short small) {}
 
   @Test
-  void widensPrimitives() {
+  void widensNumbersToWiderPrimitives() {
     check(
         columns(),
         Longs.class,
@@ -92,7 +92,7 @@ class WidenedNumbersTest {
   }
 
   @Test
-  void mapsCanHaveAWiderType() {
+  void mapsHaveTheWiderTypeOfASetting() {
     RowDecoder<Map<String, @Nullable Object>> decoder =
         RowDecoder.maps().with("number", Long.class).with("tiny", int.class);
     for (Row row : columns().buildEachWay()) {

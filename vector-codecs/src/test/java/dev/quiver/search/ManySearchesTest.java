@@ -110,7 +110,7 @@ class ManySearchesTest {
 
   /** Immediate answers do not make the stack deeper, and those of other threads are all counted. */
   @Test
-  void manyVectorsAtOnce() {
+  void searchesForManyVectorsWithFewInFlight() {
     int count = 100_000;
     AtomicInteger open = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
@@ -130,7 +130,7 @@ class ManySearchesTest {
   }
 
   @Test
-  void waitsForRows() {
+  void waitsForTheRowsOfEachQueryVector() {
     stub.rows = List.of(new TestRows().withValue("id", DataTypes.INT, 5).build());
     assertThat(search.nearestToEach(vectors(3), 2, VectorSearch::rowsAsync))
         .hasSize(3)

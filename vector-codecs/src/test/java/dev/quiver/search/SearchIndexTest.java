@@ -32,7 +32,7 @@ class SearchIndexTest {
   }
 
   @Test
-  void createsAndDropsTheIndex() {
+  void createsAndDropsTheIndexByItsOptions() {
     index.create();
     SearchIndex.of(
             VectorSearch.on(stub.session, "Ks", "\"My Docs\"", "\"V\""), Similarity.DOT_PRODUCT)
@@ -78,7 +78,7 @@ class SearchIndexTest {
   }
 
   @Test
-  void theWaitHasALimit() {
+  void throwsIfNoNodeIsReadyInTime() {
     stub.nodes = List.of(node(NodeState.UP, NodeDistance.LOCAL));
     DriverTimeoutException last = new DriverTimeoutException("not built");
     stub.failure = statement -> last;

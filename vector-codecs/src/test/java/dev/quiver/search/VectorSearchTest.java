@@ -80,13 +80,13 @@ class VectorSearchTest {
         "Other other",
         "\"Other\" \"Other\""
       })
-  void findsTheColumn(String given, String column) {
+  void findsTheColumnByItsNameInAnyCase(String given, String column) {
     assertThat(cql(VectorSearch.on(stub.session, "docs", given).select("id")))
         .isEqualTo("SELECT id FROM ks.docs ORDER BY " + column + " ANN OF ? LIMIT ?");
   }
 
   @Test
-  void buildsTheCql() {
+  void writesEachPartOfASearchAsCql() {
     assertThat(search)
         .hasToString(
             "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ?"
@@ -115,7 +115,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void setsTheVariablesOfTheStatement() {
+  void bindsQueryVectorValuesAndLimitInOrder() {
     BoundStatement statement = run(search.withScore(Similarity.COSINE), "en");
 
     assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes(QUERY));
@@ -137,7 +137,7 @@ class VectorSearchTest {
 
   /** On ScyllaDB, a function of the query vector returns the score of the index. */
   @Test
-  void theFunctionAnnHasTheFirstValue() {
+  void bindsTheFirstValueToTheFunctionAnn() {
     VectorSearch ann = search.select("id", "ANN(v, ?) AS score").where("lang = ?");
     assertThat(cql(ann))
         .isEqualTo(
@@ -175,7 +175,7 @@ class VectorSearchTest {
   }
 
   @Test
-  void isPreparedAgainForATableThatWasCreatedAgain() {
+  void preparesAgainForARecreatedTable() {
     run(search, "en");
     stub.tableId = new UUID(3, 4);
     stub.type = TestRows.vector(ElementType.FLOAT, 2);
@@ -446,7 +446,7 @@ class VectorSearchTest {
 
   /** Rounded as by the codec for doubles. */
   @Test
-  void roundsDoubles() {
+  void roundsDoublesOfAQueryVectorToFloats() {
     double[] doubles = {1, 1.4e-45, -Float.MAX_VALUE};
     search.nearestTo(doubles).rows("en");
     doubles[0] = 2;

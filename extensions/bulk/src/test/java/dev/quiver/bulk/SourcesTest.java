@@ -279,12 +279,12 @@ class SourcesTest {
   }
 
   @Test
-  void coversAllRules() {
+  void findsAllRulesOfThePublisherKit() {
     assertThat(rules()).hasSizeGreaterThan(25);
   }
 
   @TestFactory
-  Stream<DynamicTest> rulesOfPublishers() {
+  Stream<DynamicTest> publishersFollowEachRuleOfTheKit() {
     return rules().stream().map(rule -> DynamicTest.dynamicTest(rule.getName(), () -> check(rule)));
   }
 

@@ -154,7 +154,7 @@ class SegmentParityTest {
 
   /** A payload in pooled memory counts its own references, so releasing the input is not enough. */
   @Test
-  void releasesThePayload() {
+  void releasesThePayloadOfARejectedSegment() {
     PooledByteBufAllocator pool = new PooledByteBufAllocator(false);
     List<ByteBuf> payloads = new ArrayList<>();
     SegmentCodec<ByteBuf> codec =

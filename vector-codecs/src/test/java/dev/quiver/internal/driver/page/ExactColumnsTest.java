@@ -98,7 +98,7 @@ class ExactColumnsTest {
   }
 
   @Test
-  void handlesUpToSixtyFourColumns() {
+  void supportsUpToSixtyFourColumns() {
     for (int count : new int[] {64, 65}) {
       DataType[] blobs = Collections.nCopies(count, DataTypes.BLOB).toArray(DataType[]::new);
       exact.update(layout(blobs));
@@ -108,7 +108,7 @@ class ExactColumnsTest {
 
   /** The application may have a codec for any of the columns. */
   @Test
-  void isEmptyForAnUnknownRegistry() {
+  void hasNoColumnsForAnUnknownRegistry() {
     exact.update(
         new ColumnLayout(
             Column.definitions(List.of(Column.of("c", DataTypes.BLOB))),
@@ -197,7 +197,7 @@ class ExactColumnsTest {
   }
 
   @Test
-  void acceptsNoColumns() {
+  void aLayoutWithoutColumnsHasNoCodes() {
     ColumnDefinitions none = Column.definitions(List.of());
 
     assertThat(new ColumnLayout(none, VectorCodecRegistry.create()).codeCount()).isZero();

@@ -169,13 +169,13 @@ class ArchitectureTest {
 
   @ParameterizedTest
   @MethodSource("rules")
-  void isKept(ArchRule rule) {
+  void noClassBreaksTheRule(ArchRule rule) {
     rule.check(MODULE);
   }
 
   @ParameterizedTest
   @MethodSource("offences")
-  void isBrokenByAnOffender(ArchRule rule, String[] sources, @TempDir Path folder)
+  void detectsAnOffenderAgainstEachRule(ArchRule rule, String[] sources, @TempDir Path folder)
       throws Exception {
     JavaClasses offenders = Offence.compile(folder, sources).that(resideInAPackage("dev.quiver.."));
 

@@ -50,7 +50,7 @@ class EveryColumnTypeTest {
 
   @ParameterizedTest
   @MethodSource("simpleTypes")
-  void isReadWithoutACodecOrKnownToNeedOne(DataType type) {
+  void eachTypeIsReadWithoutACodecOrListedToNeedOne(DataType type) {
     assertThat(
             CellKind.of(CodecRegistry.DEFAULT.codecFor(type)) != CellKind.OTHER
                 || READ_BY_THEIR_CODEC.contains(type))
@@ -61,7 +61,7 @@ class EveryColumnTypeTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "OTHER")
-  void isTestedIfACellKindReadsIt(CellKind kind) {
+  void eachTypeThatACellKindReadsIsTested(CellKind kind) {
     assertThat(tested())
         .as("add the type that CellKind.%s reads to ElementKind of the testkit", kind)
         .anyMatch(type -> CellKind.of(CodecRegistry.DEFAULT.codecFor(type)) == kind);

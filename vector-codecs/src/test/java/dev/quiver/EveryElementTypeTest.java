@@ -40,7 +40,7 @@ class EveryElementTypeTest {
 
   @ParameterizedTest
   @EnumSource
-  void hasAnArrayInTheKernels(ElementType type) {
+  void eachTypeHasAnArrayInTheKernels(ElementType type) {
     assertThat(VectorArray.all())
         .as("%s: add its array to ArrayKind and VectorArray, and its loops to VectorKernel", type)
         .anyMatch(array -> array.holds(type));
@@ -48,7 +48,7 @@ class EveryElementTypeTest {
 
   @ParameterizedTest
   @EnumSource
-  void hasABulkCodecInTheRegistry(ElementType type) {
+  void eachTypeHasABulkCodecInTheRegistry(ElementType type) {
     VectorType vectorType = TestRows.vector(type, DIMENSION);
     TypeCodec<Object> codec = arrays().codecFor(vectorType);
     assertThat(CellKind.isOfQuiver(codec))
@@ -62,7 +62,7 @@ class EveryElementTypeTest {
 
   @ParameterizedTest
   @EnumSource
-  void isReadIntoTheArrayOfTheCaller(ElementType type) throws Exception {
+  void eachTypeIsReadIntoAnArrayOfTheCaller(ElementType type) throws Exception {
     Class<?> arrayClass = array(type).getClass();
     assertThat(Vectors.class.getMethods())
         .as("%s: add a method that reads into %s to Vectors", type, arrayClass.getSimpleName())
@@ -71,7 +71,7 @@ class EveryElementTypeTest {
 
   @ParameterizedTest
   @EnumSource
-  void isReadByARowDecoder(ElementType type) {
+  void eachTypeIsReadByARowDecoder(ElementType type) {
     assertThat(RowDecoder.arrays().decode(row(type)))
         .as("%s: add it to CellFactory", type)
         .containsExactly(array(type));
@@ -79,7 +79,7 @@ class EveryElementTypeTest {
 
   @ParameterizedTest
   @EnumSource
-  void isReadAsAMatrix(ElementType type) throws Exception {
+  void eachTypeIsReadAsAMatrix(ElementType type) throws Exception {
     assertThat(Arrays.stream(MatrixReader.class.getMethods()).anyMatch(m -> reads(m, type)))
         .as("%s: add a factory to MatrixReader, with a matrix in dev.quiver.matrix", type)
         .isTrue();
@@ -100,7 +100,7 @@ class EveryElementTypeTest {
 
   @ParameterizedTest
   @EnumSource
-  void canBeBorrowed(ElementType type) {
+  void anArrayOfEachTypeIsBorrowed(ElementType type) {
     BoundStatement statement = new Prepared().with("v", TestRows.vector(type, DIMENSION)).bind();
     assertThat(WriteThrough.borrow(statement, 0, array(type)).getBytesUnsafe(0))
         .as("%s: add its array to VectorVariable", type)

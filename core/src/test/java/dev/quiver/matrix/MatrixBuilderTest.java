@@ -238,7 +238,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void joinsMoreRowsThanExpected() {
+  void storesMoreRowsThanExpectedInOrder() {
     MatrixBuilder<int[], IntMatrix> builder = new MatrixBuilder<>(MatrixCase.INTS, 1, false);
     for (int row = 0; row < 5_000; row++) {
       if (row == 10) {

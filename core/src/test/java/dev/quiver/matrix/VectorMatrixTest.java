@@ -127,7 +127,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void readsUuidsOfRowsWithSeveral() {
+  void readsUuidsOfRowsWithSeveralUuids() {
     MatrixBuilder<long[], UuidMatrix> builder = new MatrixBuilder<>(MatrixCase.UUIDS, 3, false);
     for (long first : new long[] {1, 7, 13}) {
       ByteBuffer cell = ByteBuffer.allocate(48);
@@ -144,7 +144,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void readsOtherNumbersByRowAndIndex() {
+  void readsDoublesLongsAndIntsByRowAndIndex() {
     ByteBuffer eights = ByteBuffer.allocate(16).putLong(1L << 62).putLong(-2).flip();
     ByteBuffer fours = ByteBuffer.allocate(8).putInt(1 << 30).putInt(-2).flip();
     MatrixBuilder<double[], DoubleMatrix> doubles =

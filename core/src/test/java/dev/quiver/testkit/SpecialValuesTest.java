@@ -16,7 +16,7 @@ class SpecialValuesTest {
 
   @ParameterizedTest
   @EnumSource
-  void eachIsAnElementAndDistinct(ElementType type) {
+  void eachValueHasTheSizeOfItsTypeAndIsDistinct(ElementType type) {
     List<byte[]> values = SpecialValues.of(type);
     assertThat(values).hasSize(SpecialValues.count(type)).hasSizeGreaterThan(4);
     assertThat(values).allSatisfy(value -> assertThat(value).hasSize(type.size()));
@@ -24,7 +24,7 @@ class SpecialValuesTest {
   }
 
   @Test
-  void floatsAndDoublesHaveEachKind() {
+  void floatsAndDoublesIncludeEachKindOfValue() {
     assertKinds(
         LongStream.of(SpecialValues.words(ElementType.FLOAT))
             .mapToDouble(word -> Float.intBitsToFloat((int) word))

@@ -18,7 +18,7 @@ class QuiverExceptionTest {
         RowDecodeException.class,
         MalformedFrameException.class
       })
-  void hasThreePartsAndACause(Class<? extends QuiverException> kind) {
+  void anErrorHasThreePartsAndItsCause(Class<? extends QuiverException> kind) {
     IllegalStateException cause = new IllegalStateException("no");
 
     QuiverException error = WireErrors.create(kind, "column v", "a value", "null", cause);
@@ -36,7 +36,7 @@ class QuiverExceptionTest {
 
   @ParameterizedTest
   @ValueSource(classes = {QuiverException.class, RowDecodeException.class})
-  void isTheSameErrorWithALongerSubject(Class<? extends QuiverException> kind) {
+  void aLongerSubjectChangesOnlyTheMessage(Class<? extends QuiverException> kind) {
     IllegalStateException cause = new IllegalStateException("no");
     QuiverException error = WireErrors.create(kind, "column v", "a value", "null", cause);
 

@@ -35,7 +35,7 @@ final class RequestRivals {
   private static final int NEAREST = 10;
 
   /** Searches take a server longer than reads of rows. */
-  private static final int QUESTIONS_PART = 10;
+  private static final int SEARCHES_PART = 10;
 
   private final Sessions sessions;
   private final int dimension;
@@ -73,7 +73,7 @@ final class RequestRivals {
   static List<Rival> of(Sessions sessions, Plan plan) {
     RequestRivals all = new RequestRivals(sessions, plan);
     all.addRows();
-    all.addQuestions();
+    all.addSearches();
     return all.rivals;
   }
 
@@ -165,7 +165,7 @@ final class RequestRivals {
         + (int) row.getDouble(4);
   }
 
-  private void addQuestions() {
+  private void addSearches() {
     sessions.driver.execute(
         "CREATE TABLE searched (id int PRIMARY KEY, content text, v vector<float, %d>)"
             .formatted(dimension));
@@ -176,25 +176,25 @@ final class RequestRivals {
       // One after another: some servers lose concurrent writes to a table with an index.
       sessions.quiver.execute(insert.bind(id, "the content of document " + id, vectors[id]));
     }
-    question(
+    search(
         VectorRivals.DRIVER,
         sessions.driver,
         (statement, id) -> statement.setVector(0, objects.get(id), Float.class),
         row -> row.getVector(1, Float.class).size());
-    question(
+    search(
         VectorRivals.DRIVER_ARRAY,
         sessions.driverArray,
         (statement, id) -> statement.set(0, vectors[id], float[].class),
         row -> row.get(1, float[].class).length);
     ThreadLocal<float[]> read = ThreadLocal.withInitial(() -> new float[dimension]);
-    question(
+    search(
         QUIVER,
         sessions.quiver,
         (statement, id) -> WriteThrough.borrow(statement, 0, vectors[id]),
         row -> Vectors.read(row, 1, read.get(), 0));
   }
 
-  private void question(
+  private void search(
       String name, CqlSession session, RowRivals.Binding binding, ToIntFunction<Row> reader) {
     PreparedStatement select =
         session.prepare("SELECT id, v FROM searched ORDER BY v ANN OF ? LIMIT " + NEAREST);
@@ -210,7 +210,7 @@ final class RequestRivals {
     add(
         ANN,
         name,
-        QUESTIONS_PART,
+        SEARCHES_PART,
         Traffic.READS,
         i -> session.executeAsync(binding.apply(select.bind(), i % VECTORS)),
         answers,

@@ -8,7 +8,7 @@ public final class KernelProgram {
   private KernelProgram() {}
 
   public static String describe() {
-    // guide: ask
+    // guide: kernel
     String kernel = Quiver.kernel();
     // end
     return kernel;

@@ -179,7 +179,7 @@ class ConfigurationsTest {
     }
 
     @Test
-    void isSkipped() {
+    void isSkippedIfPlanted() {
       assumeThat(System.getProperty("planted")).as("a reason").isNull();
     }
   }

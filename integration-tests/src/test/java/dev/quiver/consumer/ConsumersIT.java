@@ -73,7 +73,7 @@ class ConsumersIT {
   }
 
   @Test
-  void buildAndPassTheirTests(@TempDir Path folder) throws Exception {
+  void eachProjectPassesItsTests(@TempDir Path folder) throws Exception {
     build(PROJECTS, List.of(), false, PROJECTS.size(), folder);
     resolveWhatTheyWouldWithoutQuiver("plain", "org.slf4j:slf4j-api:jar:2.0.17:compile");
     resolveWhatTheyWouldWithoutQuiver("shaded", "org.slf4j:slf4j-api:jar:2.0.17:compile");

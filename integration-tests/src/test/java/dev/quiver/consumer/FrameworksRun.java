@@ -67,7 +67,7 @@ class FrameworksRun {
           .toList();
 
   @Test
-  void neverAllocateMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
+  void noProgramAllocatesMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
     assertThat(PROGRAMS).containsKeys(CHOSEN.toArray(String[]::new));
     List<String> onBoot = CHOSEN.stream().filter(List.of(BOOT, RAG)::contains).toList();
     List<String> log = Collections.synchronizedList(new ArrayList<>());

@@ -23,7 +23,7 @@ class SpringConsumersIT {
   private static final int AHEAD_OF_TIME = 2;
 
   @Test
-  void buildAndPassTheirTests(@TempDir Path folder, @TempDir Path copies) throws Exception {
+  void eachProjectPassesItsTests(@TempDir Path folder, @TempDir Path copies) throws Exception {
     List<Path> onBoot4 = new ArrayList<>();
     for (String project : PROJECTS) {
       onBoot4.add(onBoot4(project, copies.resolve(project)));

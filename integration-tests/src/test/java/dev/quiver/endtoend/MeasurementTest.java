@@ -123,10 +123,10 @@ class MeasurementTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   @Timeout(300)
-  void countsTheCallingThreadAndOthers(boolean asks) throws Exception {
+  void countsCostsOfTheCallingThreadAndOfOthers(boolean inThisThread) throws Exception {
     ExecutorService other = Executors.newSingleThreadExecutor();
     meter.begin();
-    if (asks) {
+    if (inThisThread) {
       spend();
     } else {
       other.submit(this::spend).get();
@@ -145,7 +145,7 @@ class MeasurementTest {
   }
 
   @Test
-  void countsTheCollector() throws IOException {
+  void countsTheTimeOfTheGarbageCollector() throws IOException {
     meter.begin();
     for (int i = 0; i < 20; i++) {
       System.gc();

@@ -70,7 +70,7 @@ class ReportTest {
   }
 
   @Test
-  void comparesWithTheFirstOfTheGroup() {
+  void comparesEachWayWithTheFirstOfItsGroup() {
     assertThat(report(9, 9).table())
         .contains(
             "| 95 % interval | a second |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",

@@ -94,7 +94,7 @@ class GuideTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void linksAreValid(Path page) throws IOException {
+  void eachLinkHasAnExistingTarget(Path page) throws IOException {
     Matcher links = LINK.matcher(Files.readString(page).replaceAll("(?s)```.*?```", ""));
     while (links.find()) {
       Path target = links.group(1).isEmpty() ? page : page.resolveSibling(links.group(1));

@@ -60,7 +60,7 @@ public final class IndexProgram {
   }
 
   /** Returns the keys of the nearest paragraphs. */
-  public static long[][] searchGraph(VectorTable<FloatMatrix> table, float[] question, int count)
+  public static long[][] searchGraph(VectorTable<FloatMatrix> table, float[] queryVector, int count)
       throws IOException {
     // guide: jvector
     MatrixVectors vectors = new MatrixVectors(table.matrix());
@@ -73,7 +73,7 @@ public final class IndexProgram {
       ImmutableGraphIndex graph = builder.build(vectors);
       SearchResult found =
           GraphSearcher.search(
-              MatrixVectors.vector(question),
+              MatrixVectors.vector(queryVector),
               count,
               vectors,
               VectorSimilarityFunction.EUCLIDEAN,

@@ -89,13 +89,13 @@ class JavadocTest {
 
   @ParameterizedTest
   @MethodSource("publicTypes")
-  void isComplete(Path source) throws IOException {
+  void theJavadocOfEachPublicTypeIsComplete(Path source) throws IOException {
     assertThat(problems(Files.readString(source))).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("publicTypes")
-  void namesPagesThatExist(Path source) throws IOException {
+  void javadocNamesOnlyPagesThatExist(Path source) throws IOException {
     Matcher pages = PAGE.matcher(Files.readString(source));
     while (pages.find()) {
       assertThat(ROOT.resolve(pages.group())).exists();

@@ -33,11 +33,11 @@ class LuceneVectorsTest {
   private final FloatMatrix sentences = SentenceMatrix.read("sentences", 7);
   private final LuceneVectors vectors = new LuceneVectors(sentences);
 
-  /** Returns the questions, and each sentence as a question. */
-  private List<float[]> questions() {
-    FloatMatrix questions = SentenceMatrix.read("queries", Integer.MAX_VALUE);
-    return Stream.concat(Arrays.stream(questions.toArrays()), Arrays.stream(sentences.toArrays()))
-        .filter(question -> question != null)
+  /** Returns the query vectors: those of the questions, and each sentence's. */
+  private List<float[]> queryVectors() {
+    FloatMatrix queries = SentenceMatrix.read("queries", Integer.MAX_VALUE);
+    return Stream.concat(Arrays.stream(queries.toArrays()), Arrays.stream(sentences.toArrays()))
+        .filter(queryVector -> queryVector != null)
         .toList();
   }
 
@@ -45,13 +45,13 @@ class LuceneVectorsTest {
   @Test
   void findsOnlyAcceptedRows() throws IOException {
     OnHeapHnswGraph graph = graph();
-    for (float[] question : questions()) {
-      List<Integer> nearest = SentenceMatrix.nearest(sentences, question, 2 * COUNT);
+    for (float[] queryVector : queryVectors()) {
+      List<Integer> nearest = SentenceMatrix.nearest(sentences, queryVector, 2 * COUNT);
       FixedBitSet others = new FixedBitSet(sentences.rowCount());
       others.set(0, sentences.rowCount());
       nearest.subList(0, COUNT).forEach(others::clear);
 
-      assertThat(search(graph, question, others)).isEqualTo(nearest.subList(COUNT, 2 * COUNT));
+      assertThat(search(graph, queryVector, others)).isEqualTo(nearest.subList(COUNT, 2 * COUNT));
     }
   }
 
@@ -64,10 +64,10 @@ class LuceneVectorsTest {
         .build(vectors.size());
   }
 
-  private List<Integer> search(OnHeapHnswGraph graph, float[] question, Bits acceptRows)
+  private List<Integer> search(OnHeapHnswGraph graph, float[] queryVector, Bits acceptRows)
       throws IOException {
     RandomVectorScorer scorer =
-        DefaultFlatVectorScorer.INSTANCE.getRandomVectorScorer(DOT_PRODUCT, vectors, question);
+        DefaultFlatVectorScorer.INSTANCE.getRandomVectorScorer(DOT_PRODUCT, vectors, queryVector);
     ScoreDoc[] found =
         HnswGraphSearcher.search(
                 scorer, CANDIDATES, graph, scorer.getAcceptOrds(acceptRows), Integer.MAX_VALUE)

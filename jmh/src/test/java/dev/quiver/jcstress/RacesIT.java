@@ -86,7 +86,7 @@ class RacesIT {
   }
 
   @Test
-  void allAreRunButThePlantedOne() throws Exception {
+  void runsAllRacesButThePlantedOne() throws Exception {
     List<String> all = list("");
     List<String> run = list(STRESS);
     assertThat(run).hasSizeGreaterThanOrEqualTo(29);

@@ -172,7 +172,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void errorsNameTheRowAndColumn() {
+  void errorsNameTheRowAndColumnOfAMalformedCell() {
     Row first = row("id", DataTypes.UUID, null).build();
     for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
       assertThatThrownBy(

@@ -126,12 +126,12 @@ class MatricesInOnePassTest {
 
   @Test
   void laterPagesFillBothMatrices() {
-    List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
+    List<CompletableFuture<AsyncResultSet>> pages = new ArrayList<>();
     CompletableFuture<VectorTable<FloatMatrix>> read =
-        both.readAsync(CompletableFuture.completedFuture(TestResults.pagesOnDemand(rows(2), asked)))
+        both.readAsync(CompletableFuture.completedFuture(TestResults.pagesOnDemand(rows(2), pages)))
             .toCompletableFuture();
     assertThat(read).isNotDone();
-    asked.get(0).complete(null);
+    pages.get(0).complete(null);
 
     assertThat(read.join().matrix().elements()).containsExactly(0, 0, 1, -1);
     assertThat(read.join().column("body", FloatMatrix.class).elements())
@@ -167,7 +167,7 @@ class MatricesInOnePassTest {
   }
 
   @Test
-  void limitsCountAllMatrices() {
+  void limitsApplyToAllMatricesTogether() {
     assertThat(both.withMaxBytes(40).read(TestResults.rows(rows(2))).rowCount()).isEqualTo(2);
     assertThatThrownBy(() -> both.withMaxBytes(39).read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)

@@ -36,7 +36,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void rowsAndBytesHaveLimits() {
+  void rejectsRowsAndBytesAboveTheLimits() {
     assertThat(rowCount(reader.withMaxRows(3), 3)).isEqualTo(3);
     assertThat(rowCount(reader.withMaxBytes(24), 3)).isEqualTo(3);
     assertThatThrownBy(() -> rowCount(reader.withMaxRows(2), 3))
@@ -106,7 +106,7 @@ class MatrixLimitsTest {
 
   /** Limits of zero allow an empty result; an expected row count of zero is only a hint. */
   @Test
-  void acceptsZeroAsALimit() {
+  void aLimitOfZeroAllowsOnlyAnEmptyResult() {
     ColumnDefinitions columns = rows(1).get(0).getColumnDefinitions();
     for (MatrixReader<FloatMatrix> each :
         List.of(reader.withMaxRows(0), reader.withMaxBytes(0), reader.withExpectedRows(0))) {

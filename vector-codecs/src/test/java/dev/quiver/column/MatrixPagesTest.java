@@ -33,7 +33,7 @@ class MatrixPagesTest {
   private static final ColumnDefinitions COLUMNS = ONE.getColumnDefinitions();
 
   private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
-  private final List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
+  private final List<CompletableFuture<AsyncResultSet>> requested = new ArrayList<>();
 
   private static Row row(float... elements) {
     return new TestRows().withFloats("v", elements).build();
@@ -44,7 +44,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void pagesAreReadOneByOneOrAll() {
+  void readsOnePageOrAllPages() {
     AsyncResultSet first =
         TestResults.pages(
             COLUMNS,
@@ -82,7 +82,7 @@ class MatrixPagesTest {
         new ArrayList<>(List.of(ONE)) {
           @Override
           public Iterator<Row> iterator() {
-            assertThat(asked).hasSize(1);
+            assertThat(requested).hasSize(1);
             return super.iterator();
           }
         };
@@ -91,28 +91,28 @@ class MatrixPagesTest {
             COLUMNS,
             List.of(firstPage, List.of(TWO)),
             () -> {
-              asked.add(new CompletableFuture<>());
-              return asked.get(asked.size() - 1);
+              requested.add(new CompletableFuture<>());
+              return requested.get(requested.size() - 1);
             });
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
 
     assertThat(result).isNotDone();
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
     assertThat(elements(result)).containsExactly(1, 2, 3, 4);
   }
 
   @Test
-  void noPageIsFetchedForAResultThatWasCancelled() {
-    AsyncResultSet first = TestResults.pagesOnDemand(Collections.nCopies(10, ONE), asked);
+  void fetchesNoPageForACancelledResult() {
+    AsyncResultSet first = TestResults.pagesOnDemand(Collections.nCopies(10, ONE), requested);
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
-    asked.get(0).complete(null);
-    assertThat(asked).hasSize(2);
+    requested.get(0).complete(null);
+    assertThat(requested).hasSize(2);
 
     assertThat(result.cancel(true)).isTrue();
-    asked.get(1).complete(null);
-    assertThat(asked).hasSize(2);
+    requested.get(1).complete(null);
+    assertThat(requested).hasSize(2);
   }
 
   @Test
@@ -122,8 +122,8 @@ class MatrixPagesTest {
         reader.readAsync(first).toCompletableFuture();
     assertThat(result).isNotDone();
 
-    first.complete(TestResults.pagesOnDemand(List.of(ONE, TWO), asked));
-    asked.get(0).complete(null);
+    first.complete(TestResults.pagesOnDemand(List.of(ONE, TWO), requested));
+    requested.get(0).complete(null);
     assertThat(elements(result)).containsExactly(1, 2, 3, 4);
   }
 
@@ -146,10 +146,10 @@ class MatrixPagesTest {
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(first, tasks::add).toCompletableFuture();
     assertThat(result.cancel(true)).isTrue();
-    first.complete(TestResults.pagesOnDemand(List.of(ONE, TWO), asked));
+    first.complete(TestResults.pagesOnDemand(List.of(ONE, TWO), requested));
     tasks.remove().run();
 
-    assertThat(asked).isEmpty();
+    assertThat(requested).isEmpty();
     assertThat(result).isCancelled();
   }
 
@@ -159,26 +159,26 @@ class MatrixPagesTest {
         reader
             .readAsync(
                 CompletableFuture.completedFuture(
-                    TestResults.pagesOnDemand(List.of(ONE, TWO), asked)))
+                    TestResults.pagesOnDemand(List.of(ONE, TWO), requested)))
             .toCompletableFuture();
     assertThat(result.thenApply(VectorTable::rowCount).cancel(true)).isTrue();
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
     assertThat(elements(result)).containsExactly(1, 2, 3, 4);
   }
 
   @Test
-  void anExecutorReadsThePages() {
+  void readsEachPageInTheExecutor() {
     Queue<Runnable> tasks = new ArrayDeque<>();
-    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
+    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), requested);
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader
             .readAsync(CompletableFuture.completedFuture(first), tasks::add)
             .toCompletableFuture();
 
-    assertThat(asked).isEmpty();
+    assertThat(requested).isEmpty();
     tasks.remove().run();
-    assertThat(asked).hasSize(1);
-    asked.get(0).complete(null);
+    assertThat(requested).hasSize(1);
+    requested.get(0).complete(null);
     assertThat(result).isNotDone();
     tasks.remove().run();
     assertThat(elements(result)).containsExactly(1, 2, 3, 4);
@@ -188,7 +188,7 @@ class MatrixPagesTest {
   @Test
   void failsIfTheExecutorRejectsTheTask() {
     int[] left = {1};
-    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
+    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), requested);
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader
             .readAsync(
@@ -201,17 +201,17 @@ class MatrixPagesTest {
                 })
             .toCompletableFuture();
     assertThat(result).isNotDone();
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
 
     assertThatThrownBy(result::join).hasCauseInstanceOf(RejectedExecutionException.class);
   }
 
   @Test
   void failsWithTheErrorOfAPage() {
-    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
+    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), requested);
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
-    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+    requested.get(0).completeExceptionally(new IllegalStateException("no such page"));
 
     assertThatThrownBy(result::join)
         .isInstanceOf(CompletionException.class)
@@ -219,12 +219,12 @@ class MatrixPagesTest {
   }
 
   @Test
-  void failsOnRowsAndColumnsThatDoNotFit() {
+  void rejectsRowsAndColumnsThatDoNotFit() {
     Row seven =
         new TestRows()
             .with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(7))
             .build();
-    AsyncResultSet unfit = TestResults.pagesOnDemand(List.of(seven), asked);
+    AsyncResultSet unfit = TestResults.pagesOnDemand(List.of(seven), requested);
 
     assertThatThrownBy(
             () ->

@@ -38,7 +38,7 @@ class MatrixReaderTest {
   private static final Row ONE = new TestRows().withFloats("v", 1, 2).build();
   private static final Row TWO = new TestRows().withFloats("v", 3, 4).build();
   private final MatrixReader<FloatMatrix> floats = MatrixReader.floats("v");
-  private final List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
+  private final List<CompletableFuture<AsyncResultSet>> requested = new ArrayList<>();
 
   private static MatrixReader<? extends VectorMatrix<?>> reader(ElementType type) {
     return switch (type) {
@@ -78,7 +78,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void aBuilderTakesRowsFromAnywhere() {
+  void aBuilderStoresTheRowsThatAreAdded() {
     MatrixReader<FloatMatrix> reader =
         MatrixReader.floats("v").withColumn("\"Id\"", long[].class).withMaxRows(7);
     assertThat(TableRows.columnsOf(reader)).containsExactly("v", "\"Id\"");
@@ -180,7 +180,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void resultsAreReadInChunks() {
+  void readsAResultInChunksOfTheRequestedSize() {
     List<Row> rows = new ArrayList<>();
     for (float i = 0; i < 10; i++) {
       rows.add(new TestRows().withFloats("v", i, -i).build());
@@ -212,24 +212,24 @@ class MatrixReaderTest {
   /** A result with one row a page; each page arrives when the test completes its stage. */
   private CompletableFuture<VectorTable<FloatMatrix>> read(
       MatrixReader<FloatMatrix> with, List<Row> rows) {
-    AsyncResultSet first = TestResults.pagesOnDemand(rows, asked);
+    AsyncResultSet first = TestResults.pagesOnDemand(rows, requested);
     return ReactiveMatrices.read(
             with, new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(first)))
         .toCompletableFuture();
   }
 
   @Test
-  void allPagesAreRead() {
+  void readsAllPagesOfAReactiveResult() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, List.of(ONE, TWO));
 
     assertThat(result).isNotDone();
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
     assertThat(result.join().matrix().elements()).containsExactly(1, 2, 3, 4);
   }
 
   /** As the row count is unknown, the columns grow with the rows. */
   @Test
-  void additionalColumnsGrow() {
+  void additionalColumnsGrowWithTheRows() {
     List<Row> rows = new ArrayList<>();
     long[] numbers = new long[100];
     for (int i = 0; i < numbers.length; i++) {
@@ -273,32 +273,32 @@ class MatrixReaderTest {
   }
 
   @Test
-  void noPageIsFetchedForAResultThatWasCancelled() {
+  void fetchesNoPageForACancelledResult() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, Collections.nCopies(10, ONE));
-    asked.get(0).complete(null);
-    assertThat(asked).hasSize(2);
+    requested.get(0).complete(null);
+    assertThat(requested).hasSize(2);
 
     assertThat(result.cancel(true)).isTrue();
-    asked.get(1).complete(null);
-    assertThat(asked).hasSize(2);
+    requested.get(1).complete(null);
+    assertThat(requested).hasSize(2);
   }
 
   @Test
-  void noPageIsFetchedAfterAnError() {
+  void fetchesNoPageAfterAnError() {
     CompletableFuture<VectorTable<FloatMatrix>> result =
         read(floats.withMaxRows(1), Collections.nCopies(10, ONE));
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
 
     assertThatThrownBy(result::join).hasMessageContaining("at most 1 rows");
-    int before = asked.size();
-    asked.get(before - 1).complete(null);
-    assertThat(asked).hasSize(before);
+    int before = requested.size();
+    requested.get(before - 1).complete(null);
+    assertThat(requested).hasSize(before);
   }
 
   @Test
   void failsWithTheErrorOfTheDriver() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(floats, List.of(ONE, TWO));
-    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+    requested.get(0).completeExceptionally(new IllegalStateException("no such page"));
 
     assertThatThrownBy(result::join).hasRootCauseMessage("no such page");
   }

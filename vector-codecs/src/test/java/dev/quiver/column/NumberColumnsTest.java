@@ -101,7 +101,7 @@ class NumberColumnsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, -1, 1_700_000_000_123L, Long.MIN_VALUE, Long.MAX_VALUE})
-  void timestampsAreMilliseconds(long millis) {
+  void readsTimestampsAsMilliseconds(long millis) {
     assertThat(read(row(DataTypes.TIMESTAMP, ofLong(millis)), long[].class))
         .allSatisfy(each -> assertThat(each).containsExactly(millis));
   }
@@ -179,7 +179,7 @@ class NumberColumnsTest {
   }
 
   @Test
-  void rejectsANull() {
+  void rejectsANullForAPrimitive() {
     assertNull(int[].class, DataTypes.SMALLINT, "smallint: expected a number for an int[]");
     assertNull(float[].class, DataTypes.FLOAT, "float: expected a number for a float[]");
     assertNull(double[].class, DataTypes.FLOAT, "float: expected a number for a double[]");

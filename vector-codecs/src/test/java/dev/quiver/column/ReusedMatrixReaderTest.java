@@ -57,7 +57,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void readsOneResultAfterAnother() {
+  void readsResultsIntoTheSameMatrix() {
     assertRows(reader.read(TestResults.rows(rows(4))), 1, 2, 3, 4);
     assertRows(reader.read(TestResults.rows(rows(2))), 1, 2);
     ColumnDefinitions columns = row(1).getColumnDefinitions();
@@ -85,7 +85,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void readsPages() {
+  void readsOnePageOrAllPagesIntoTheMatrix() {
     ColumnDefinitions columns = row(1).getColumnDefinitions();
     List<List<Row>> pages = List.of(rows(3), List.of(row(4)));
 

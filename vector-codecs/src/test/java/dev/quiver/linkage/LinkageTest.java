@@ -52,7 +52,7 @@ class LinkageTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void detectsWhatDoesNotLink(DriverLine line) {
+  void detectsReferencesThatDoNotLink(DriverLine line) {
     assertThat(line.linker().unlinked(PlantedFaults.classFile()))
         .containsExactlyInAnyOrderElementsOf(PlantedFaults.reported());
   }

@@ -137,7 +137,7 @@ class ColumnTypesTest {
         "TITLE, title",
         "\"title\", title"
       })
-  void aColumnIsFoundAsByTheDriver(String name, String column) {
+  void findsAColumnByItsNameAsTheDriverDoes(String name, String column) {
     assertThat(ROW.firstIndexOf(name)).isEqualTo(ROW.firstIndexOf('"' + quoted(column) + '"'));
     for (RowDecoder<Map<String, Object>> decoder :
         List.of(
@@ -167,7 +167,7 @@ class ColumnTypesTest {
         "a\"\"b, 'a column of this name, got [Id, id, Both Words, a\"b, title]'",
         "ID, 'one column of this name, got [Id, id]'"
       })
-  void otherNamesAreRejected(String name, String message) {
+  void rejectsNamesOfNoneOrSeveralColumns(String name, String message) {
     for (RowDecoder<Object[]> decoder :
         List.of(
             RowDecoder.arrays().with(name, long.class),
@@ -201,7 +201,7 @@ class ColumnTypesTest {
   private record Absent(@ColumnName("\"TITLE\"") int title) {}
 
   @Test
-  void componentsNameColumnsInTheSameWay() {
+  void componentsFindColumnsByTheSameRules() {
     Named named = RowDecoder.records(Named.class).decode(ROW);
     assertThat(named).isEqualTo(new Named(1, 2, 3, 4, 5));
     assertThatThrownBy(() -> RowDecoder.records(Ambiguous.class).decode(ROW))
@@ -211,7 +211,7 @@ class ColumnTypesTest {
   }
 
   @Test
-  void componentsNameVariablesInTheSameWay() {
+  void componentsFindVariablesByTheSameRules() {
     Prepared insert = new Prepared();
     ROW.getColumnDefinitions().forEach(c -> insert.with(c.getName().asInternal(), c.getType()));
     BoundStatement statement =

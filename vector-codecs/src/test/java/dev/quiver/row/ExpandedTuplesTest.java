@@ -32,7 +32,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void decodesArrays() {
+  void arraysHaveEachComponentOfATuple() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays().withExpandedTuples();
     for (Row row : rows().buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly(7, 1, "x", PAIR.newValue(2, "y"), 3L, "z");
@@ -41,7 +41,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void decodesMaps() {
+  void mapsHaveEachComponentOfATuple() {
     Map<String, Object> expected = new LinkedHashMap<>();
     expected.put("id", 7);
     expected.put("t.0", 1);
@@ -169,7 +169,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void errorsNameTheComponent() {
+  void errorsNameTheComponentOfAMalformedTuple() {
     ByteBuffer wrong = ByteBuffer.allocate(7).putInt(3).put(new byte[3]).flip();
     ByteBuffer tooLong = ByteBuffer.allocate(16).putInt(-1).putInt(-1).putInt(-1).putInt(-1).flip();
     for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay()) {

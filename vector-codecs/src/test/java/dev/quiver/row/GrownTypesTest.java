@@ -148,7 +148,7 @@ class GrownTypesTest {
 
   @ParameterizedTest
   @EnumSource
-  void areReadWithoutTheNewFields(Nesting place) {
+  void readsValuesWithoutTheNewFields(Nesting place) {
     DataType type = place.type(POINT);
     ByteBuffer before = before(place);
     ByteBuffer after = after(place);
@@ -165,7 +165,7 @@ class GrownTypesTest {
   /** Drivers before 4.19 always reject such values. */
   @ParameterizedTest
   @EnumSource(names = {"COLUMN", "LIST", "SET", "KEY", "VALUE"})
-  void areReadOrRejectedAsTheDriverDoesWithItsCodecs(Nesting place) {
+  void readsOrRejectsValuesAsTheDriversCodecsDo(Nesting place) {
     for (Row row : new TestRows().with("c", place.type(POINT), after(place)).buildEachWay()) {
       if (VectorTypes.cqlVectorHoldsAnyType()) {
         assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(plain(row.getObject("c")));
@@ -192,7 +192,7 @@ class GrownTypesTest {
 
   /** The same with every registry. */
   @Test
-  void areReadAsRecords() {
+  void readsValuesWithNewFieldsAsRecords() {
     TestRows rows = new TestRows();
     for (Nesting place : Nesting.values()) {
       rows.with(place.name().toLowerCase(Locale.ROOT), place.type(POINT), after(place));
@@ -214,7 +214,7 @@ class GrownTypesTest {
 
   @ParameterizedTest
   @EnumSource
-  void areReadFromAnyBuffer(BufferKind kind) {
+  void readsValuesWithNewFieldsFromAnyBuffer(BufferKind kind) {
     TypeCodec<UdtValue> codec = registry.codecFor(POINT);
     ByteBuffer bytes = after(Nesting.COLUMN);
     ByteBuffer held = kind.hold(array(bytes));

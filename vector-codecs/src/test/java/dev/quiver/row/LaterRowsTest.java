@@ -30,7 +30,7 @@ class LaterRowsTest {
 
   private static final RowDecoder<Counted> DECODER = RowDecoder.records(Counted.class);
 
-  private final List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
+  private final List<CompletableFuture<AsyncResultSet>> requested = new ArrayList<>();
 
   private static List<Row> rows(@Nullable Integer... numbers) {
     List<Row> rows = new ArrayList<>();
@@ -41,7 +41,7 @@ class LaterRowsTest {
   }
 
   private AsyncResultSet pages(@Nullable Integer... numbers) {
-    return TestResults.pagesOnDemand(rows(numbers), asked);
+    return TestResults.pagesOnDemand(rows(numbers), requested);
   }
 
   private static AsyncResultSet noRows() {
@@ -55,12 +55,12 @@ class LaterRowsTest {
   }
 
   @Test
-  void allPagesAreDecoded() {
+  void decodesAllPagesInOrder() {
     CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2, 3));
     assertThat(result).isNotDone();
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
     assertThat(result).isNotDone();
-    asked.get(1).complete(null);
+    requested.get(1).complete(null);
 
     assertThat(result.join()).containsExactly(new Counted(1), new Counted(2), new Counted(3));
   }
@@ -85,7 +85,7 @@ class LaterRowsTest {
   @Test
   void errorsNameTheRowAmongThoseOfAllPages() {
     CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, null, 3));
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
 
     assertThatThrownBy(result::join)
         .hasCauseInstanceOf(RowDecodeException.class)
@@ -95,7 +95,7 @@ class LaterRowsTest {
   @Test
   void failsWithTheErrorOfTheDriverOrTheExecutor() {
     CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2));
-    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+    requested.get(0).completeExceptionally(new IllegalStateException("no such page"));
     assertThatThrownBy(result::join).hasRootCauseMessage("no such page");
 
     CompletableFuture<List<Counted>> rejected =
@@ -114,12 +114,12 @@ class LaterRowsTest {
   }
 
   @Test
-  void noPageIsFetchedForAStageThatWasCancelled() {
+  void fetchesNoPageForACancelledStage() {
     CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2, 3, 4, 5));
     assertThat(result.cancel(true)).isTrue();
-    int before = asked.size();
-    asked.get(before - 1).complete(null);
-    assertThat(asked).hasSize(before);
+    int before = requested.size();
+    requested.get(before - 1).complete(null);
+    assertThat(requested).hasSize(before);
   }
 
   @Test
@@ -142,10 +142,10 @@ class LaterRowsTest {
     assertThat(told.values()).isEmpty();
     told.request(1);
     assertThat(told.values()).containsExactly(new Counted(1));
-    asked.get(0).complete(null);
+    requested.get(0).complete(null);
     assertThat(told.values()).hasSize(1);
     told.request(5);
-    asked.get(1).complete(null);
+    requested.get(1).complete(null);
 
     assertThat(told.values()).containsExactly(new Counted(1), new Counted(2), new Counted(3));
     assertThat(told.completed()).isEqualTo(1);
@@ -156,13 +156,13 @@ class LaterRowsTest {
   void aMalformedRowEndsThePublisher() {
     Subscribed<Counted> told = subscribe(DECODER, pages(1, null, 3, 4));
     told.request(Long.MAX_VALUE);
-    asked.get(0).complete(null);
-    int before = asked.size();
+    requested.get(0).complete(null);
+    int before = requested.size();
     if (before > 1) {
-      asked.get(before - 1).complete(null);
+      requested.get(before - 1).complete(null);
     }
 
-    assertThat(asked).as("no further page is fetched").hasSize(before);
+    assertThat(requested).as("no further page is fetched").hasSize(before);
     assertThat(told.values()).containsExactly(new Counted(1));
     assertThat(told.completed()).isZero();
     assertThat(told.errors())
@@ -175,7 +175,7 @@ class LaterRowsTest {
   void errorsOfTheDriverArePublished() {
     Subscribed<Counted> told = subscribe(DECODER, pages(1, 2));
     told.request(Long.MAX_VALUE);
-    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+    requested.get(0).completeExceptionally(new IllegalStateException("no such page"));
 
     assertThat(told.values()).hasSize(1);
     assertThat(told.completed()).isZero();
@@ -183,14 +183,14 @@ class LaterRowsTest {
   }
 
   @Test
-  void noPageIsFetchedAfterACancellation() {
+  void fetchesNoPageAfterACancellation() {
     Subscribed<Counted> told = subscribe(DECODER, pages(1, 2, 3, 4, 5));
     told.request(1);
     told.cancel();
-    int before = asked.size();
-    asked.get(before - 1).complete(null);
+    int before = requested.size();
+    requested.get(before - 1).complete(null);
 
-    assertThat(asked).hasSize(before);
+    assertThat(requested).hasSize(before);
     assertThat(told.values()).hasSize(1);
     assertThat(told.completed()).isZero();
   }

@@ -87,7 +87,7 @@ class RowDecoderTypesTest {
   /** One type per row, so that a failing type hides no other. */
   @ParameterizedTest
   @MethodSource("registries")
-  void readsNativeTypes(CodecRegistry registry) {
+  void readsNativeTypesAsTheDriverDoes(CodecRegistry registry) {
     for (DataType type : RandomCells.NATIVE_TYPES) {
       for (int i = 0; i < 20; i++) {
         check(new TestRows().on(registry).with("c", type, randomCells.cell(type)));
@@ -114,7 +114,7 @@ class RowDecoderTypesTest {
 
   @ParameterizedTest
   @MethodSource("registries")
-  void readsRandomSchemas(CodecRegistry registry) {
+  void readsRandomSchemasAsTheDriverDoes(CodecRegistry registry) {
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     for (int i = 0; i < 300; i++) {
@@ -128,7 +128,7 @@ class RowDecoderTypesTest {
   }
 
   @Test
-  void readsWideSchemas() {
+  void readsWideSchemasAsTheDriverDoes() {
     CodecRegistry registry = VectorCodecRegistry.create();
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);

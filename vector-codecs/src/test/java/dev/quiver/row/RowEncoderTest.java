@@ -84,7 +84,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void writesANull() {
+  void writesANullForANullComponent() {
     BoundStatement bound = RowEncoder.records(Doc.class).encode(insert(variables()), EMPTY);
 
     for (String name : List.of("read_at", "page_count", "embedding", "title")) {
@@ -95,7 +95,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void canLeaveANullUnset() {
+  void leavesANullUnsetIfConfigured() {
     RowEncoder<Doc> encoder = RowEncoder.records(Doc.class).withNullsUnset();
     for (RowEncoder<Doc> each : List.of(encoder, encoder.withBorrowing())) {
       BoundStatement bound = each.encode(insert(variables()), EMPTY);
@@ -143,7 +143,7 @@ class RowEncoderTest {
       boolean flag, byte tiny, short small, int number, long big, float real, double precise) {}
 
   @Test
-  void encodesPrimitives() {
+  void encodesPrimitivesBitByBit() {
     PreparedStatement insert =
         insert(
             new Prepared()
@@ -322,7 +322,7 @@ class RowEncoderTest {
   }
 
   @Test
-  void errorsNameTheVariable() {
+  void errorsNameTheVariableOfARejectedValue() {
     Doc tooLong = new Doc(ID, "t", new float[4], 1, Optional.empty(), "en");
     RowEncoder<Doc> encoder = RowEncoder.records(Doc.class);
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {

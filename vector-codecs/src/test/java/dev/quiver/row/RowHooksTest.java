@@ -246,7 +246,7 @@ class RowHooksTest {
   }
 
   @Test
-  void theLastDecoderOfATypeIsUsed() {
+  void usesTheLastDecoderOfAType() {
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()
             .with(DataTypes.INT, (bytes, offset, length) -> "first")

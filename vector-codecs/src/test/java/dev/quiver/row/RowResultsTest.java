@@ -47,14 +47,14 @@ class RowResultsTest {
   }
 
   @Test
-  void readsAllPages() {
+  void readsAllPagesOfAResultOnce() {
     ResultSet result = result(List.of(rows(0, 3), rows(3, 4), rows(4, 10)));
     assertThat(decoder.decodeAll(result)).isEqualTo(ids(0, 10));
     assertThat(decoder.decodeAll(result)).isEmpty();
   }
 
   @Test
-  void readsTheRemainingRows() {
+  void readsTheRowsThatRemainInAResult() {
     ResultSet result = result(List.of(rows(0, 3), rows(3, 6)));
     assertThat(result.one()).isNotNull();
     assertThat(decoder.decodeAll(result)).isEqualTo(ids(1, 6));
@@ -123,7 +123,7 @@ class RowResultsTest {
 
   /** The index counts the rows before it in its page and in earlier pages. */
   @Test
-  void errorsNameTheRow() {
+  void errorsNameTheIndexOfAMalformedRow() {
     Row wrong = new TestRows().with("id", DataTypes.INT, ByteBuffer.allocate(3)).build();
     List<Row> last = List.of(rows(0, 1).get(0), wrong);
     for (ThrowingCallable read :

@@ -43,7 +43,7 @@ class WidenedNumbersTest {
   private record Shorts(short tiny, short small) {}
 
   @Test
-  void widensPrimitives() {
+  void widensNumbersToWiderPrimitives() {
     check(
         columns(),
         Longs.class,
@@ -92,7 +92,7 @@ class WidenedNumbersTest {
   }
 
   @Test
-  void mapsCanHaveAWiderType() {
+  void mapsHaveTheWiderTypeOfASetting() {
     RowDecoder<Map<String, @Nullable Object>> decoder =
         RowDecoder.maps().with("number", Long.class).with("tiny", int.class);
     for (Row row : columns().buildEachWay()) {
@@ -153,8 +153,8 @@ class WidenedNumbersTest {
           .hasMessageContaining("column number int: expected a value for component number")
           .hasMessageContaining("(Long or Optional takes nulls), got null");
     }
-    TestRows damaged = new TestRows().with("number", DataTypes.INT, ByteBuffer.allocate(3));
-    for (Row row : damaged.buildEachWay()) {
+    TestRows malformed = new TestRows().with("number", DataTypes.INT, ByteBuffer.allocate(3));
+    for (Row row : malformed.buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
           .hasMessageContaining("column number int: expected 4 bytes, got 3");
     }

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Timeout;
 /** Tests searches for many query vectors, without a server. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ManySearchesTest {
-  private final SearchedSession asked = new SearchedSession();
+  private final SearchedSession stub = new SearchedSession();
   private final VectorSearch search =
-      VectorSearch.on(asked.session, "docs", "v").select("id").limit(7);
+      VectorSearch.on(stub.session, "docs", "v").select("id").limit(7);
 
   /** The searches that were sent, each with the first element of its query vector as its result. */
   private final List<CompletableFuture<Integer>> sent =
@@ -35,7 +35,7 @@ class ManySearchesTest {
     return IntStream.range(0, count).mapToObj(i -> new float[] {i, 0, 1}).toList();
   }
 
-  private CompletableFuture<List<Integer>> ask(int count, int maxInFlight) {
+  private CompletableFuture<List<Integer>> run(int count, int maxInFlight) {
     return search
         .nearestToEachAsync(
             vectors(count),
@@ -50,7 +50,7 @@ class ManySearchesTest {
 
   @Test
   void resultsAreInTheOrderOfTheQueryVectors() {
-    CompletableFuture<List<Integer>> all = ask(5, 3);
+    CompletableFuture<List<Integer>> all = run(5, 3);
     for (int answered : new int[] {1, 3, 0, 4, 2}) {
       assertThat(all).isNotDone();
       sent.get(answered).complete(null);
@@ -62,7 +62,7 @@ class ManySearchesTest {
 
   @Test
   void aFailureNamesItsQueryVectorAndEndsTheSending() {
-    CompletableFuture<List<Integer>> all = ask(9, 2);
+    CompletableFuture<List<Integer>> all = run(9, 2);
     sent.get(0).complete(null);
     DriverTimeoutException late = new DriverTimeoutException("late");
     sent.get(2).completeExceptionally(late);
@@ -102,7 +102,7 @@ class ManySearchesTest {
 
   @Test
   void aCancelledSearchSendsNoMore() {
-    CompletableFuture<List<Integer>> all = ask(9, 2);
+    CompletableFuture<List<Integer>> all = run(9, 2);
     all.cancel(false);
     sent.get(0).complete(null);
     assertThat(sent).hasSize(2);
@@ -110,7 +110,7 @@ class ManySearchesTest {
 
   /** Immediate answers do not make the stack deeper, and those of other threads are all counted. */
   @Test
-  void manyVectorsAtOnce() {
+  void searchesForManyVectorsWithFewInFlight() {
     int count = 100_000;
     AtomicInteger open = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
@@ -130,12 +130,12 @@ class ManySearchesTest {
   }
 
   @Test
-  void waitsForRows() {
-    asked.rows = List.of(new TestRows().withValue("id", DataTypes.INT, 5).build());
+  void waitsForTheRowsOfEachQueryVector() {
+    stub.rows = List.of(new TestRows().withValue("id", DataTypes.INT, 5).build());
     assertThat(search.nearestToEach(vectors(3), 2, VectorSearch::rowsAsync))
         .hasSize(3)
         .allSatisfy(rows -> assertThat(rows).hasSize(1));
-    assertThat(asked.prepared).hasSize(1);
+    assertThat(stub.prepared).hasSize(1);
     List<float[]> wrong = List.of(new float[] {1, 2, 3}, new float[] {1, 2});
     assertThatThrownBy(() -> search.nearestToEach(wrong, 1, VectorSearch::rowsAsync))
         .isInstanceOf(SearchException.class)

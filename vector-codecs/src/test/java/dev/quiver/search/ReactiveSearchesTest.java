@@ -29,12 +29,12 @@ class ReactiveSearchesTest {
 
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
 
-  private final SearchedSession asked = new SearchedSession();
+  private final SearchedSession stub = new SearchedSession();
   private final VectorSearch search =
-      VectorSearch.on(asked.session, "docs", "v").select("id").nearestTo(QUERY);
+      VectorSearch.on(stub.session, "docs", "v").select("id").nearestTo(QUERY);
 
   ReactiveSearchesTest() {
-    asked.rows = List.of(row(1), row(2), row(3));
+    stub.rows = List.of(row(1), row(2), row(3));
   }
 
   private static Row row(@Nullable Integer id) {
@@ -65,17 +65,17 @@ class ReactiveSearchesTest {
       Subscribed<Hit<Doc>> seen = new Subscribed<>(hits);
       seen.request(1);
       assertThat(seen.events()).containsExactly(new Hit<>(new Doc(1), 0.5f));
-      assertThat(asked.sent).hasSize(i);
+      assertThat(stub.sent).hasSize(i);
     }
-    assertThat(asked.prepared).hasSize(1);
+    assertThat(stub.prepared).hasSize(1);
   }
 
   @Test
   void doesNotBlockUntilTheStatementIsPrepared() {
-    asked.preparing = new CompletableFuture<>();
+    stub.preparing = new CompletableFuture<>();
     Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search));
     assertThat(seen.hasSubscription()).isFalse();
-    asked.preparing.complete(null);
+    stub.preparing.complete(null);
     seen.request(Long.MAX_VALUE);
     assertThat(seen.events()).hasSize(4).endsWith(Subscribed.COMPLETE);
   }
@@ -85,7 +85,7 @@ class ReactiveSearchesTest {
     Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search.nearestTo(new float[2])));
     assertThat(seen.hasSubscription()).isTrue();
     assertThat(seen.events()).singleElement().isInstanceOf(VectorDimensionException.class);
-    assertThat(asked.sent).isEmpty();
+    assertThat(stub.sent).isEmpty();
   }
 
   @Test
@@ -100,7 +100,7 @@ class ReactiveSearchesTest {
 
   @Test
   void namesTheRowThatCannotBeRead() {
-    asked.rows = List.of(row(1), row(2), row(null));
+    stub.rows = List.of(row(1), row(2), row(null));
     VectorSearch scored = search.withScore(Similarity.COSINE);
     for (Subscribed<?> seen :
         List.of(
@@ -126,7 +126,7 @@ class ReactiveSearchesTest {
               .withValue("id", DataTypes.INT, id)
               .build());
     }
-    asked.rows = rows;
+    stub.rows = rows;
     Subscribed<Doc> seen =
         new Subscribed<>(ReactiveSearches.records(search.withScore(Similarity.COSINE, 0.5f), DOCS));
     seen.request(1);
@@ -138,8 +138,8 @@ class ReactiveSearchesTest {
   /** The same message as {@code records} and {@code hits} of the search itself. */
   @Test
   void rejectsAComponentWithoutAColumnInAResultWithoutRows() {
-    asked.rows = List.of();
-    asked.columns =
+    stub.rows = List.of();
+    stub.columns =
         new TestRows()
             .with("search score", DataTypes.FLOAT, null)
             .with("other", DataTypes.INT, null)
@@ -167,12 +167,12 @@ class ReactiveSearchesTest {
 
   @Test
   void rejectsAResultOfTheDriverThatEndsBeforeItsLastPage() {
-    asked.endsEarly = true;
+    stub.endsEarly = true;
     VectorSearch scored = search.withScore(Similarity.COSINE);
-    for (ThrowingCallable ask :
+    for (ThrowingCallable call :
         List.<ThrowingCallable>of(
             () -> search.rows(), () -> search.records(DOCS), () -> scored.hits(DOCS))) {
-      assertThatThrownBy(ask)
+      assertThatThrownBy(call)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("empty page that is not the last page");
     }

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Timeout;
 /** Tests the statements of an index and the wait for it, without a server. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class SearchIndexTest {
-  private final SearchedSession asked = new SearchedSession();
+  private final SearchedSession stub = new SearchedSession();
   private final SearchIndex index =
-      SearchIndex.of(VectorSearch.on(asked.session, "docs", "v"), Similarity.COSINE);
+      SearchIndex.of(VectorSearch.on(stub.session, "docs", "v"), Similarity.COSINE);
   private final List<Progress> told = new ArrayList<>();
 
   private static Node node(NodeState state, NodeDistance distance) {
@@ -32,14 +32,14 @@ class SearchIndexTest {
   }
 
   @Test
-  void createsAndDropsTheIndex() {
+  void createsAndDropsTheIndexByItsOptions() {
     index.create();
     SearchIndex.of(
-            VectorSearch.on(asked.session, "Ks", "\"My Docs\"", "\"V\""), Similarity.DOT_PRODUCT)
+            VectorSearch.on(stub.session, "Ks", "\"My Docs\"", "\"V\""), Similarity.DOT_PRODUCT)
         .withClass("vector_index", Map.of("maximum_node_connections", "1'6"))
         .create();
     index.drop();
-    assertThat(asked.changes)
+    assertThat(stub.changes)
         .containsExactly(
             "CREATE CUSTOM INDEX IF NOT EXISTS docs_v_idx ON ks.docs (v) USING"
                 + " 'StorageAttachedIndex' WITH OPTIONS = {'similarity_function': 'COSINE'}",
@@ -47,7 +47,7 @@ class SearchIndexTest {
                 + " 'vector_index' WITH OPTIONS = {'similarity_function': 'DOT_PRODUCT',"
                 + " 'maximum_node_connections': '1''6'}",
             "DROP INDEX IF EXISTS ks.docs_v_idx");
-    asked.indexOptions = Map.of("similarity_function", "euclidean");
+    stub.indexOptions = Map.of("similarity_function", "euclidean");
     assertThatThrownBy(index::create)
         .isInstanceOf(QuiverException.class)
         .hasMessage("index of ks.docs.v: expected one for COSINE, got one for EUCLIDEAN");
@@ -57,37 +57,37 @@ class SearchIndexTest {
   void waitsForEachNodeThatReceivesRequests() throws InterruptedException {
     Node first = node(NodeState.UP, NodeDistance.LOCAL);
     Node late = node(NodeState.UNKNOWN, NodeDistance.REMOTE);
-    asked.nodes =
+    stub.nodes =
         List.of(
             first,
             late,
             node(NodeState.DOWN, NodeDistance.LOCAL),
             node(NodeState.UP, NodeDistance.IGNORED));
-    asked.failure =
+    stub.failure =
         statement ->
-            statement.getNode() == late && asked.sent.size() < 4
+            statement.getNode() == late && stub.sent.size() < 4
                 ? new DriverTimeoutException("not built")
                 : null;
     index.await(Duration.ofMinutes(1), told::add);
     assertThat(told).extracting(Progress::readyNodes).containsExactly(1, 1, 2);
     assertThat(told).extracting(Progress::nodes).containsOnly(2);
-    assertThat(asked.sent)
+    assertThat(stub.sent)
         .extracting(s -> s.getNode() == first)
         .containsExactly(true, false, false, false);
-    assertThat(asked.prepared).singleElement().asString().startsWith("SELECT v FROM ks.docs");
+    assertThat(stub.prepared).singleElement().asString().startsWith("SELECT v FROM ks.docs");
   }
 
   @Test
-  void theWaitHasALimit() {
-    asked.nodes = List.of(node(NodeState.UP, NodeDistance.LOCAL));
+  void throwsIfNoNodeIsReadyInTime() {
+    stub.nodes = List.of(node(NodeState.UP, NodeDistance.LOCAL));
     DriverTimeoutException last = new DriverTimeoutException("not built");
-    asked.failure = statement -> last;
+    stub.failure = statement -> last;
     assertThatThrownBy(() -> index.await(Duration.ofMillis(1), told::add))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "index of ks.docs.v: 0 of 1 nodes have answered a search within PT0.001S: " + last)
         .hasCause(last);
-    asked.nodes = List.of();
+    stub.nodes = List.of();
     assertThatThrownBy(() -> index.await(Duration.ZERO, told::add))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("0 of 0 nodes");

@@ -41,7 +41,7 @@ class SimilarityTest {
 
   @ParameterizedTest
   @EnumSource
-  void findsTheNearestRows(Similarity similarity) {
+  void findsTheRowsWithTheGreatestScores(Similarity similarity) {
     SplittableRandom random = Seed.random("nearest " + similarity);
     for (int dimension = 1; dimension < 40; dimension++) {
       int rows = 1 + random.nextInt(50);

@@ -45,16 +45,16 @@ class VectorSearchTest {
 
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
 
-  private final SearchedSession asked = new SearchedSession();
+  private final SearchedSession stub = new SearchedSession();
   private final VectorSearch search =
-      VectorSearch.on(asked.session, "docs", "v")
+      VectorSearch.on(stub.session, "docs", "v")
           .select("id")
           .where("lang = ?")
           .limit(7)
           .nearestTo(QUERY);
 
   VectorSearchTest() {
-    asked.rows = List.of(scored(5, 0.75f), scored(6, 0.5f));
+    stub.rows = List.of(scored(5, 0.75f), scored(6, 0.5f));
   }
 
   private static Row scored(int id, Float score) {
@@ -64,8 +64,8 @@ class VectorSearchTest {
         .build();
   }
 
-  private static String cql(VectorSearch asks) {
-    return asks.toString().replaceFirst("VectorSearch for \\d+ rows: ", "");
+  private static String cql(VectorSearch given) {
+    return given.toString().replaceFirst("VectorSearch for \\d+ rows: ", "");
   }
 
   /** Names as in the driver's getters; a name without metadata is used as CQL. */
@@ -80,20 +80,20 @@ class VectorSearchTest {
         "Other other",
         "\"Other\" \"Other\""
       })
-  void findsTheColumn(String given, String column) {
-    assertThat(cql(VectorSearch.on(asked.session, "docs", given).select("id")))
+  void findsTheColumnByItsNameInAnyCase(String given, String column) {
+    assertThat(cql(VectorSearch.on(stub.session, "docs", given).select("id")))
         .isEqualTo("SELECT id FROM ks.docs ORDER BY " + column + " ANN OF ? LIMIT ?");
   }
 
   @Test
-  void buildsTheCql() {
+  void writesEachPartOfASearchAsCql() {
     assertThat(search)
         .hasToString(
             "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ?"
                 + " LIMIT ?");
     assertThat(
             cql(
-                VectorSearch.on(asked.session, "\"Ks\"", "\"My Docs\"", "\"a\"\"b\"")
+                VectorSearch.on(stub.session, "\"Ks\"", "\"My Docs\"", "\"a\"\"b\"")
                     .select("id", "\"Title\"")))
         .isEqualTo(
             "SELECT id, \"Title\" FROM \"Ks\".\"My Docs\" ORDER BY \"a\"\"b\" ANN OF ? LIMIT ?");
@@ -104,9 +104,9 @@ class VectorSearchTest {
         .startsWith("SELECT similarity_dot_product(v, ?) AS \"search score\", id FROM");
     assertThat(cql(search.where("a = 1").select("b")))
         .startsWith("SELECT b FROM ks.docs WHERE a = 1 ");
-    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs; DROP TABLE docs", "v"))
+    assertThatThrownBy(() -> VectorSearch.on(stub.session, "docs; DROP TABLE docs", "v"))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").nearestTo(QUERY).rows())
+    assertThatThrownBy(() -> VectorSearch.on(stub.session, "docs", "v").nearestTo(QUERY).rows())
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("search of ks.docs.v: no columns are selected; call select");
     assertThatThrownBy(() -> search.limit(0))
@@ -115,8 +115,8 @@ class VectorSearchTest {
   }
 
   @Test
-  void setsTheVariablesOfTheStatement() {
-    BoundStatement statement = ask(search.withScore(Similarity.COSINE), "en");
+  void bindsQueryVectorValuesAndLimitInOrder() {
+    BoundStatement statement = run(search.withScore(Similarity.COSINE), "en");
 
     assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes(QUERY));
     assertThat(statement.getString(1)).isEqualTo("en");
@@ -128,7 +128,7 @@ class VectorSearchTest {
 
     Duration timeout = Duration.ofMillis(123);
     BoundStatement changed =
-        ask(search.withSettings(given -> given.setTimeout(timeout).setIdempotent(false)), "en");
+        run(search.withSettings(given -> given.setTimeout(timeout).setIdempotent(false)), "en");
     assertThat(changed.getTimeout()).isEqualTo(timeout);
     assertThat(changed.isIdempotent()).isFalse();
     assertThat(changed.getString(0)).isEqualTo("en");
@@ -137,12 +137,12 @@ class VectorSearchTest {
 
   /** On ScyllaDB, a function of the query vector returns the score of the index. */
   @Test
-  void theFunctionAnnHasTheFirstValue() {
+  void bindsTheFirstValueToTheFunctionAnn() {
     VectorSearch ann = search.select("id", "ANN(v, ?) AS score").where("lang = ?");
     assertThat(cql(ann))
         .isEqualTo(
             "SELECT id, ANN(v, ?) AS score FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ? LIMIT ?");
-    BoundStatement statement = ask(ann, QUERY, "en");
+    BoundStatement statement = run(ann, QUERY, "en");
     assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes(QUERY));
     assertThat(statement.getString(1)).isEqualTo("en");
     assertThat(statement.getBytesUnsafe(2)).isEqualTo(bytes(QUERY));
@@ -150,52 +150,52 @@ class VectorSearchTest {
 
   @Test
   void runsAtLocalOneUnlessTheSettingsSetAnotherLevel() {
-    assertThat(ask(search, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);
+    assertThat(run(search, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);
     VectorSearch timed = search.withSettings(given -> given.setTimeout(Duration.ofSeconds(1)));
-    assertThat(ask(timed, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);
+    assertThat(run(timed, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);
     VectorSearch quorum =
         search.withSettings(given -> given.setConsistencyLevel(ConsistencyLevel.QUORUM));
-    assertThat(ask(quorum, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.QUORUM);
+    assertThat(run(quorum, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.QUORUM);
   }
 
   @Test
   void keepsTheKeyspaceThatTheSessionHadWhenItWasCreated() {
-    asked.keyspace = CqlIdentifier.fromInternal("Other");
-    ask(search, "en");
-    ask(VectorSearch.on(asked.session, "docs", "v").select("id"));
-    asked.keyspace = null;
-    ask(search.limit(3).select("v"), "en");
-    assertThat(asked.prepared.get(0)).startsWith("SELECT id FROM ks.docs");
-    assertThat(asked.prepared.get(1)).startsWith("SELECT id FROM \"Other\".docs");
-    assertThat(asked.prepared.get(2)).startsWith("SELECT v FROM ks.docs");
-    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v"))
+    stub.keyspace = CqlIdentifier.fromInternal("Other");
+    run(search, "en");
+    run(VectorSearch.on(stub.session, "docs", "v").select("id"));
+    stub.keyspace = null;
+    run(search.limit(3).select("v"), "en");
+    assertThat(stub.prepared.get(0)).startsWith("SELECT id FROM ks.docs");
+    assertThat(stub.prepared.get(1)).startsWith("SELECT id FROM \"Other\".docs");
+    assertThat(stub.prepared.get(2)).startsWith("SELECT v FROM ks.docs");
+    assertThatThrownBy(() -> VectorSearch.on(stub.session, "docs", "v"))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
             "table docs: expected a keyspace, got none; name one, or connect the session to one");
   }
 
   @Test
-  void isPreparedAgainForATableThatWasCreatedAgain() {
-    ask(search, "en");
-    asked.tableId = new UUID(3, 4);
-    asked.type = TestRows.vector(ElementType.FLOAT, 2);
+  void preparesAgainForARecreatedTable() {
+    run(search, "en");
+    stub.tableId = new UUID(3, 4);
+    stub.type = TestRows.vector(ElementType.FLOAT, 2);
     float[] shorter = {1, 2};
     search.nearestTo(shorter).rows("en");
     search.nearestTo(shorter).rowsAsync("en").toCompletableFuture().join();
-    assertThat(asked.prepared)
+    assertThat(stub.prepared)
         .hasSize(2)
         .doesNotHaveDuplicates()
         .allSatisfy(text -> assertThat(text.replaceAll(" /\\*.*\\*/", "")).isEqualTo(cql(search)));
 
-    asked.tableId = null;
+    stub.tableId = null;
     search.nearestTo(shorter).rows("en");
-    assertThat(asked.prepared.get(2)).as("the id is unknown").isEqualTo(cql(search));
+    assertThat(stub.prepared.get(2)).as("the id is unknown").isEqualTo(cql(search));
   }
 
   @Test
   void errorsOfRequestsNameTheSearch() {
     Node node = Stub.of(Node.class, (method, args) -> null);
-    asked.rejection = new InvalidQueryException(node, "LIMIT was 1001");
+    stub.rejection = new InvalidQueryException(node, "LIMIT was 1001");
     String told = "LIMIT was 1001 (search: " + cql(search) + ")";
     assertThatThrownBy(() -> search.limit(1001).rows("en"))
         .isInstanceOf(InvalidQueryException.class)
@@ -208,13 +208,13 @@ class VectorSearchTest {
     assertThatThrownBy(() -> rows.end().join())
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageEndingWith(told);
-    asked.rejection = new IllegalStateException("no node");
-    assertThatThrownBy(() -> search.rows("en")).isSameAs(asked.rejection);
+    stub.rejection = new IllegalStateException("no node");
+    assertThatThrownBy(() -> search.rows("en")).isSameAs(stub.rejection);
   }
 
-  private BoundStatement ask(VectorSearch asks, Object... values) {
-    asks.nearestTo(QUERY).rows(values);
-    return asked.sent.get(asked.sent.size() - 1);
+  private BoundStatement run(VectorSearch given, Object... values) {
+    given.nearestTo(QUERY).rows(values);
+    return stub.sent.get(stub.sent.size() - 1);
   }
 
   /** In an ordinary session a borrowed array is encoded twice and logs a warning. */
@@ -254,54 +254,54 @@ class VectorSearchTest {
     search.limit(3).withSettings(statement -> statement).rows("de");
     search.limit(4).rowsAsync("de").toCompletableFuture().join();
     search.prepareAsync().toCompletableFuture().join();
-    assertThat(asked.prepared).hasSize(1);
-    assertThat(asked.sent).extracting(statement -> statement.getInt(2)).containsExactly(7, 3, 4);
+    assertThat(stub.prepared).hasSize(1);
+    assertThat(stub.sent).extracting(statement -> statement.getInt(2)).containsExactly(7, 3, 4);
     search.where("lang > ?").rows("en");
-    assertThat(asked.prepared).hasSize(2);
+    assertThat(stub.prepared).hasSize(2);
   }
 
   @Test
   void preparesAgainAfterAFailure() {
-    asked.preparing = CompletableFuture.failedFuture(new IllegalStateException("no node"));
+    stub.preparing = CompletableFuture.failedFuture(new IllegalStateException("no node"));
     assertThatThrownBy(() -> search.rows("en")).hasRootCauseMessage("no node");
     CompletionStage<List<Row>> failed = search.rowsAsync("en");
     assertThat(failed.toCompletableFuture()).isCompletedExceptionally();
-    assertThat(asked.sent).isEmpty();
+    assertThat(stub.sent).isEmpty();
 
-    asked.preparing = new CompletableFuture<>();
+    stub.preparing = new CompletableFuture<>();
     CompletableFuture<List<Row>> rows = search.rowsAsync("en").toCompletableFuture();
     assertThat(rows).isNotDone();
-    asked.preparing.complete(null);
+    stub.preparing.complete(null);
     assertThat(rows.join()).hasSize(2);
-    assertThat(asked.prepared).hasSize(3);
+    assertThat(stub.prepared).hasSize(3);
   }
 
   @Test
   void errorsOfPreparingNameTheSearchAndTheMissingIndex() {
     Node node = Stub.of(Node.class, (method, args) -> null);
     InvalidQueryException error = new InvalidQueryException(node, "ANN ordering needs an index");
-    asked.preparing = CompletableFuture.failedFuture(error);
+    stub.preparing = CompletableFuture.failedFuture(error);
     String told = "ANN ordering needs an index (search: " + cql(search) + ")";
 
     assertThat(failure(search.prepareAsync()))
         .isInstanceOf(InvalidQueryException.class)
         .hasMessage(told)
         .hasSuppressedException(error);
-    asked.indexOptions = null;
+    stub.indexOptions = null;
     assertThat(failure(search.prepareAsync()))
         .hasMessage(
             told
                 + "; the schema has no index of this column. Create one in Cassandra by: CREATE"
                 + " CUSTOM INDEX ON ks.docs (v) USING 'StorageAttachedIndex' WITH OPTIONS ="
                 + " {'similarity_function': 'COSINE'}");
-    asked.type = DataTypes.TEXT;
+    stub.type = DataTypes.TEXT;
     assertThat(failure(search.prepareAsync()))
         .hasMessage(told + "; expected a column of type vector<float, n>, got text");
-    asked.type = TestRows.vector(ElementType.DOUBLE, 3);
+    stub.type = TestRows.vector(ElementType.DOUBLE, 3);
     assertThat(failure(search.prepareAsync()))
         .hasMessage(
             told + "; expected a column of type vector<float, n>, got" + " vector<double, 3>");
-    assertThat(failure(VectorSearch.on(asked.session, "others", "v").select("id").prepareAsync()))
+    assertThat(failure(VectorSearch.on(stub.session, "others", "v").select("id").prepareAsync()))
         .as("nothing is known of that table")
         .hasMessageEndingWith("LIMIT ?)");
   }
@@ -328,7 +328,7 @@ class VectorSearchTest {
                   + " got %s",
               index, element);
     }
-    assertThat(asked.sent).isEmpty();
+    assertThat(stub.sent).isEmpty();
   }
 
   @Test
@@ -338,13 +338,13 @@ class VectorSearchTest {
             Map.of("target", "v"),
             Map.of("similarity_function", "cosine"),
             Map.of("similarity_function", "COSINE", "source_model", "any"))) {
-      asked.indexOptions = cosine;
+      stub.indexOptions = cosine;
       assertThatThrownBy(() -> search.nearestTo(ZEROS).rows("en"))
           .as(cosine.toString())
           .isExactlyInstanceOf(QuiverException.class)
           .hasMessageEndingWith("(cosine is undefined for an all-zero vector), got only zeros");
     }
-    assertThat(asked.sent).isEmpty();
+    assertThat(stub.sent).isEmpty();
     for (Map<String, String> other :
         Arrays.<Map<String, String>>asList(
             Map.of("similarity_function", "dot_product"),
@@ -352,19 +352,19 @@ class VectorSearchTest {
             Map.of("similarity_function", "one of tomorrow"),
             Map.of("source_model", "any"),
             null)) {
-      asked.indexOptions = other;
+      stub.indexOptions = other;
       assertThat(search.nearestTo(ZEROS).rows("en")).as(String.valueOf(other)).hasSize(2);
       assertThatThrownBy(() -> search.withScore(Similarity.COSINE).nearestTo(ZEROS).rows("en"))
           .isInstanceOf(QuiverException.class);
     }
-    asked.indexOptions = Map.of();
-    asked.target = "\"V\"";
+    stub.indexOptions = Map.of();
+    stub.target = "\"V\"";
     assertThat(search.nearestTo(ZEROS).rows("en")).as("the index of another column").hasSize(2);
   }
 
   @Test
   void rejectsAColumnOfOtherElements() {
-    asked.type = TestRows.vector(ElementType.DOUBLE, 3);
+    stub.type = TestRows.vector(ElementType.DOUBLE, 3);
     assertThatThrownBy(() -> search.rows("en"))
         .isInstanceOf(QuiverException.class)
         .hasMessageContaining(
@@ -380,7 +380,7 @@ class VectorSearchTest {
               "search of ks.docs.v: expected 1 values for its question marks, got %d; search: %s",
               values.length, cql(search));
     }
-    assertThat(ask(search, (Object) null).isNull(0)).isTrue();
+    assertThat(run(search, (Object) null).isNull(0)).isTrue();
     assertThatThrownBy(() -> search.nearestTo((float[]) null))
         .isInstanceOf(NullPointerException.class);
   }
@@ -393,7 +393,7 @@ class VectorSearchTest {
     assertThat(scored.hitsAsync(DOCS, "en").toCompletableFuture().join()).isEqualTo(hits);
     assertThat(scored.records(DOCS, "en")).containsExactly(new Doc(5), new Doc(6));
     assertThat(scored.recordsAsync(DOCS, "en").toCompletableFuture().join()).hasSize(2);
-    assertThat(scored.rowsAsync("en").toCompletableFuture().join()).isEqualTo(asked.rows);
+    assertThat(scored.rowsAsync("en").toCompletableFuture().join()).isEqualTo(stub.rows);
     assertThatThrownBy(() -> search.hits(DOCS, "en"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("call withScore");
@@ -446,11 +446,11 @@ class VectorSearchTest {
 
   /** Rounded as by the codec for doubles. */
   @Test
-  void roundsDoubles() {
+  void roundsDoublesOfAQueryVectorToFloats() {
     double[] doubles = {1, 1.4e-45, -Float.MAX_VALUE};
     search.nearestTo(doubles).rows("en");
     doubles[0] = 2;
-    assertThat(asked.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
+    assertThat(stub.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
     assertThatThrownBy(() -> search.nearestTo(new double[] {0, 1e39, 2}))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
@@ -465,7 +465,7 @@ class VectorSearchTest {
 
   @Test
   void rejectsASearchWithoutAQueryVector() {
-    VectorSearch unbound = VectorSearch.on(asked.session, "docs", "v").select("id");
+    VectorSearch unbound = VectorSearch.on(stub.session, "docs", "v").select("id");
     for (ThrowingCallable searches :
         List.<ThrowingCallable>of(
             () -> unbound.rows(),
@@ -475,12 +475,12 @@ class VectorSearchTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("search of ks.docs.v: expected a query vector, got none; call nearestTo");
     }
-    assertThat(asked.prepared).isEmpty();
+    assertThat(stub.prepared).isEmpty();
   }
 
   @Test
   void omitsRowsBelowTheMinimumScore() {
-    asked.rows = List.of(scored(5, 0.75f), scored(6, 0.5f), scored(7, Float.NaN), scored(8, 0.6f));
+    stub.rows = List.of(scored(5, 0.75f), scored(6, 0.5f), scored(7, Float.NaN), scored(8, 0.6f));
     VectorSearch near = search.withScore(Similarity.COSINE, 0.6f).limit(7);
     List<Hit<Doc>> hits = List.of(new Hit<>(new Doc(5), 0.75f), new Hit<>(new Doc(8), 0.6f));
     assertThat(near.hits(DOCS, "en")).isEqualTo(hits);
@@ -491,14 +491,14 @@ class VectorSearchTest {
     assertThatThrownBy(() -> search.withScore(Similarity.COSINE, Float.NaN))
         .isInstanceOf(QuiverException.class)
         .hasMessage("minimum score of a search: expected a number, got NaN");
-    asked.rows = List.of(scored(5, 0.1f), scored(6, null));
+    stub.rows = List.of(scored(5, 0.1f), scored(6, null));
     assertThatThrownBy(() -> near.records(DOCS, "en"))
         .hasMessage("row 1, score: expected a similarity, got null");
   }
 
   @Test
   void rejectsARowWithoutAScore() {
-    asked.rows = List.of(scored(5, 0.75f), scored(6, null)); // each on a page of its own
+    stub.rows = List.of(scored(5, 0.75f), scored(6, null)); // each on a page of its own
     VectorSearch scored = search.withScore(Similarity.COSINE);
     String message = "row 1, score: expected a similarity, got null";
     assertThatThrownBy(() -> scored.hits(DOCS, "en"))
@@ -514,13 +514,13 @@ class VectorSearchTest {
 
   @Test
   void copiesTheQueryVectorForLaterRequests() {
-    asked.preparing = new CompletableFuture<>();
+    stub.preparing = new CompletableFuture<>();
     float[] query = QUERY.clone();
     CompletableFuture<List<Row>> rows =
         search.nearestTo(query).rowsAsync("en").toCompletableFuture();
     Arrays.fill(query, Float.NaN);
-    asked.preparing.complete(null);
+    stub.preparing.complete(null);
     assertThat(rows.join()).hasSize(2);
-    assertThat(asked.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
+    assertThat(stub.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
   }
 }

@@ -105,7 +105,7 @@ class BorrowedMemoryTest {
 
   /** A slice starts inside its array, and its position is inside the slice. */
   @Test
-  void borrowsSlices() {
+  void borrowsSlicesOfArraysAtEachPosition() {
     LongBuffer slice = LongBuffer.wrap(new long[] {9, 9, 9, 1, 2, 3, 4, 9}).position(2).slice();
     for (int position : new int[] {0, 1, 2}) {
       LongBuffer part = slice.duplicate().position(position).limit(position + 4);

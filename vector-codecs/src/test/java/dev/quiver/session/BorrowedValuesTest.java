@@ -119,7 +119,7 @@ class BorrowedValuesTest {
 
   /** At any stack depth, as the driver and its users copy statements. */
   @Test
-  void theirNumberIsNotLimitedByTheStack() throws InterruptedException {
+  void copiesThousandsOfBorrowedValuesOnASmallStack() throws InterruptedException {
     int count = 5000;
     Prepared prepared = new Prepared();
     for (int i = 0; i < count; i++) {
@@ -150,7 +150,7 @@ class BorrowedValuesTest {
   }
 
   @Test
-  void usesTheLastArray() {
+  void usesTheLastArrayBorrowedForAVariable() {
     BoundStatement statement =
         new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
     statement = WriteThrough.borrow(statement, 0, new int[] {1});

@@ -16,7 +16,7 @@ import java.nio.FloatBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests sessions without fast frames, which ask for bytes more than once per request. */
+/** Tests sessions without fast frames, which request bytes more than once per request. */
 class OrdinarySessionsTest {
 
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 2);

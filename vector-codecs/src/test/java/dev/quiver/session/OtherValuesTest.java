@@ -161,7 +161,7 @@ class OtherValuesTest {
   }
 
   @Test
-  void borrowsOrCopiesBlobs() {
+  void aBorrowedBlobShowsLaterChangesAndACopyDoesNot() {
     ByteBuffer bytes = ByteBuffer.wrap(new byte[] {9, 1, 2}).position(1);
     BoundStatement unset = new Prepared().with("v", DataTypes.BLOB).bind();
     BoundStatement borrowed = WriteThrough.borrow(unset, 0, bytes);
@@ -174,7 +174,7 @@ class OtherValuesTest {
 
   /** Values of classes that only a codec of the application handles; arrays among them. */
   @Test
-  void usesCodecsOfTheSession() {
+  void encodesArraysWithCodecsOfTheSession() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     registry.register(ExtraTypeCodecs.BOOLEAN_LIST_TO_ARRAY, ExtraTypeCodecs.BLOB_TO_ARRAY);
     BoundStatement statement =
@@ -192,7 +192,7 @@ class OtherValuesTest {
   }
 
   @Test
-  void encodesAllPairsOfSimpleTypes() {
+  void encodesMapsOfAllPairsOfSimpleTypes() {
     List<DataType> types =
         VALUES.keySet().stream().sorted(comparing(DataType::getProtocolCode)).toList();
     for (DataType key : types) {
@@ -224,7 +224,7 @@ class OtherValuesTest {
 
   /** The map is encoded immediately. */
   @Test
-  void aMapCanChangeAfterwards() {
+  void laterChangesOfAMapHaveNoEffect() {
     Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
     MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT);
     ByteBuffer expected = encodedByDriver(type, map);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.DisabledIf;
 /** Tests methods of statements of ScyllaDB's driver, on a driver without them. */
 @DisabledIf(
     value = "theDriverHasThem",
-    disabledReason = "The driver has these methods: StatementMethodsTest asks its statements")
+    disabledReason = "The driver has these methods: StatementMethodsTest calls them")
 class ScyllaStatementsTest {
 
   private static final CqlIdentifier TABLE = CqlIdentifier.fromCql("t");

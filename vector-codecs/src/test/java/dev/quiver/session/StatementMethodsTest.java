@@ -127,7 +127,7 @@ class StatementMethodsTest {
   }
 
   @Test
-  void theStatementHasBorrowedValues() {
+  void aBorrowingStatementHasTheDriversState() {
     assertThat(borrowedIn(ours)).isEqualTo(BORROWED);
     assertThat(borrowedIn(stock)).isEmpty();
     assertThat(state(ours)).isEqualTo(state(stock));
@@ -136,7 +136,7 @@ class StatementMethodsTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void behavesAsOnAStatementOfTheDriver(Method method) {
+  void eachMethodReturnsTheSameAsTheDrivers(Method method) {
     for (Object[] call : arguments.of(method)) {
       Object expected = invoke(stock, method, call);
       Object actual = invoke(ours, method, call);

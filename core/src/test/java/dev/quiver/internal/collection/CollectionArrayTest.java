@@ -92,7 +92,7 @@ class CollectionArrayTest {
   }
 
   @Test
-  void everyByteButZeroIsTrue() {
+  void readsEveryByteButZeroAsTrue() {
     assertThat(CollectionArray.BOOLEANS.decode(bytes("02 ff 00"), 0, 19, () -> "type"))
         .containsExactly(true, true, false);
   }

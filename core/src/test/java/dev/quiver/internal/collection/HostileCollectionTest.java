@@ -90,7 +90,7 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void rejectsANull(CollectionArray<?> arrayCase) {
+  void rejectsANullElement(CollectionArray<?> arrayCase) {
     int size = arrayCase.elementSize();
     for (int length : new int[] {-1, -2, Integer.MIN_VALUE}) {
       ByteBuffer bytes = ByteBuffer.allocate(4 + 4 + size + 4);

@@ -195,7 +195,7 @@ class GoldenBytesTest {
 
   @ParameterizedTest
   @MethodSource("everyGoldenKernelAndWritableMemory")
-  <A> void encodesTheBytes(Golden<A> golden, VectorKernel kernel, Memory memory) {
+  <A> void encodesElementsToTheirGoldenBytes(Golden<A> golden, VectorKernel kernel, Memory memory) {
     int count = golden.arrayCase().array().count(golden.elements());
     ByteBuffer target = memory.allocate(golden.bytes().length + 3);
 
@@ -210,7 +210,7 @@ class GoldenBytesTest {
 
   @ParameterizedTest
   @MethodSource("everyGoldenKernelAndMemory")
-  <A> void decodesTheElements(Golden<A> golden, VectorKernel kernel, Memory memory) {
+  <A> void decodesGoldenBytesToTheirElements(Golden<A> golden, VectorKernel kernel, Memory memory) {
     int count = golden.arrayCase().array().count(golden.elements());
     ByteBuffer source = memory.allocate(golden.bytes().length + 3);
     source.put(3, golden.bytes());

@@ -91,7 +91,7 @@ class KernelParityTest<A> {
 
   @ParameterizedTest
   @EnumSource
-  void decodesTheSameTwice(Memory memory) {
+  void decodingTwiceReturnsTheSameElements(Memory memory) {
     for (int count : Sizes.all()) {
       byte[] wire = arrayCase.wire(arrayCase.random(random, count));
       ByteBuffer source = memory.allocate(MARGIN + wire.length);

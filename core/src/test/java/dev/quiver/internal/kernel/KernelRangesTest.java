@@ -59,7 +59,7 @@ class KernelRangesTest<A> {
     "0, -2147483647",
     "-2147483648, -2147483648",
   })
-  void rangeOutsideTheArrayIsRejected(int index, int count) {
+  void rejectsARangeOutsideTheArray(int index, int count) {
     assertRejected(index, count, 0, 8 * arrayCase.size());
   }
 
@@ -78,7 +78,7 @@ class KernelRangesTest<A> {
         Integer.MAX_VALUE - 63,
         1 << 30
       })
-  void offsetOutsideTheBytesIsRejected(int offset) {
+  void rejectsAnOffsetOutsideTheBytes(int offset) {
     for (int count = 0; count <= ELEMENTS; count++) {
       assertRejected(0, count, offset, 8 * arrayCase.size());
     }
@@ -86,7 +86,7 @@ class KernelRangesTest<A> {
 
   @ParameterizedTest
   @EnumSource
-  void lastByteOfTheRangeMustExist(Memory memory) {
+  void rejectsARangeWithoutItsLastByte(Memory memory) {
     for (int count = 0; count <= ELEMENTS; count++) {
       for (int capacity = 3; capacity <= 3 + ELEMENTS * arrayCase.size(); capacity++) {
         int offset = capacity - count * arrayCase.size() + 1;

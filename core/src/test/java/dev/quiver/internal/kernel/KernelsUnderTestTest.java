@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class KernelsUnderTestTest {
 
   @Test
-  void areThoseThatTheExecutionNames() {
+  void kernelsAreThoseThatTheExecutionNames() {
     System.out.println(
         "Tests run on kernel " + KernelSet.best().name() + ", " + KernelSet.reason());
     assertThat(KernelSet.all()).extracting(VectorKernel::name).isEqualTo(KernelCase.kernels());

@@ -25,7 +25,7 @@ enum Memory {
   /** For {@code @EnumSource(mode = MATCH_NONE)}: selects the writable kinds. */
   static final String READ_ONLY = "READ_ONLY.*";
 
-  private static final int SPARE = 64;
+  private static final int EXTRA = 64;
 
   private final boolean readOnly = name().matches(READ_ONLY);
 
@@ -34,15 +34,15 @@ enum Memory {
     ByteBuffer memory =
         switch (this) {
           case BYTE_ARRAY -> ByteBuffer.allocate(size);
-          case HEAP, READ_ONLY_HEAP -> ByteBuffer.allocate(size + SPARE);
+          case HEAP, READ_ONLY_HEAP -> ByteBuffer.allocate(size + EXTRA);
           case HEAP_LITTLE_ENDIAN ->
-              ByteBuffer.allocate(size + SPARE).order(ByteOrder.LITTLE_ENDIAN);
+              ByteBuffer.allocate(size + EXTRA).order(ByteOrder.LITTLE_ENDIAN);
           case HEAP_SLICE, READ_ONLY_HEAP_SLICE ->
-              ByteBuffer.allocate(size + 2 * SPARE).slice(5, size + SPARE);
-          case DIRECT, READ_ONLY_DIRECT -> ByteBuffer.allocateDirect(size + SPARE);
-          case DIRECT_SLICE -> ByteBuffer.allocateDirect(size + 2 * SPARE).slice(5, size + SPARE);
+              ByteBuffer.allocate(size + 2 * EXTRA).slice(5, size + EXTRA);
+          case DIRECT, READ_ONLY_DIRECT -> ByteBuffer.allocateDirect(size + EXTRA);
+          case DIRECT_SLICE -> ByteBuffer.allocateDirect(size + 2 * EXTRA).slice(5, size + EXTRA);
           case DIRECT_LITTLE_ENDIAN ->
-              ByteBuffer.allocateDirect(size + SPARE).order(ByteOrder.LITTLE_ENDIAN);
+              ByteBuffer.allocateDirect(size + EXTRA).order(ByteOrder.LITTLE_ENDIAN);
         };
     memory.put(0, guards(memory.capacity()));
     return memory.limit(size).position(1).mark().position(2);

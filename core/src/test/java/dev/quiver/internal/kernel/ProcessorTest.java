@@ -28,12 +28,12 @@ class ProcessorTest {
     "fpu avx2, false",
     "'', false"
   })
-  void aFlagIsAWholeWord(String flags, boolean found) throws IOException {
+  void findsAFlagOnlyAsAWholeWord(String flags, boolean found) throws IOException {
     assertThat(Processor.hasFlag(listing(flags), FLAG)).isEqualTo(found);
   }
 
   @Test
-  void usesTheFirstListedProcessor() throws IOException {
+  void findsFlagsOfTheFirstListedProcessorOnly() throws IOException {
     Path with = listing("fpu avx512vbmi", "fpu");
     assertThat(Processor.hasFlag(with, FLAG)).isTrue();
     Path without = listing("fpu", "fpu avx512vbmi");

@@ -16,7 +16,7 @@ class RegistersUnderTestTest {
   private static final String WIDEST = "widest";
 
   @Test
-  void haveTheSizeThatTheExecutionNames() throws ReflectiveOperationException {
+  void registersHaveTheSizeThatTheExecutionNames() throws ReflectiveOperationException {
     int bits = Registers.bits();
     System.out.println("Tests run on vector registers of " + bits + " bits");
     String named = KernelCase.property("quiver.test.register.bits");

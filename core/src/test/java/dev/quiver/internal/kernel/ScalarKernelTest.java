@@ -27,7 +27,7 @@ class ScalarKernelTest<A> {
   }
 
   @Test
-  void writesWhatDataOutputStreamWrites() {
+  void writesTheSameBytesAsDataOutputStream() {
     for (int count : Sizes.all()) {
       A source = arrayCase.random(Seed.random(count), count);
       byte[] bytes = new byte[count * arrayCase.size()];
@@ -41,7 +41,7 @@ class ScalarKernelTest<A> {
   }
 
   @Test
-  void readsWhatDataInputStreamReads() throws IOException {
+  void readsTheSameElementsAsDataInputStream() throws IOException {
     for (int count : Sizes.all()) {
       byte[] bytes = new byte[count * arrayCase.size()];
       Seed.random(count).nextBytes(bytes);

@@ -73,7 +73,7 @@ class ScratchTest<A> {
   }
 
   @Test
-  void eachThreadHasItsOwn() throws InterruptedException {
+  void eachThreadHasItsOwnArrays() throws InterruptedException {
     Object[] ofAnother = new Object[3];
     Thread thread =
         new Thread(

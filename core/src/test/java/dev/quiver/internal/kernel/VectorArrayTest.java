@@ -92,7 +92,7 @@ class VectorArrayTest {
   }
 
   @Test
-  void doesNotCountHalfAUuid() {
+  void countsOnlyWholeUuids() {
     assertThat(VectorArray.UUID_LONGS.count(new long[0])).isZero();
     assertThat(VectorArray.UUID_LONGS.count(new long[1])).isZero();
     assertThat(VectorArray.UUID_LONGS.count(new long[7])).isEqualTo(3);
@@ -101,7 +101,7 @@ class VectorArrayTest {
   /** Applies only to longs of UUIDs: other elements may have an odd number. */
   @ParameterizedTest
   @MethodSource("facts")
-  <A> void onlyLongsOfUuidsCanEndInsideAnElement(ArrayCase<A> arrayCase) {
+  <A> void detectsHalfAUuidInLongsOfUuidsOnly(ArrayCase<A> arrayCase) {
     boolean isPair = arrayCase.array() == VectorArray.UUID_LONGS;
     Class<?> element = arrayCase.array().arrayClass().getComponentType();
     for (int length = 0; length < 6; length++) {
@@ -113,7 +113,7 @@ class VectorArrayTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "TIMEUUID")
-  void everyPrimitiveElementFits(ElementType type) {
+  void findsNoInvalidElementAmongPrimitives(ElementType type) {
     assertThat(firstInvalid(VectorArray.FLOATS, type, ArrayCase.FLOATS.specials())).isEqualTo(-1);
     assertThat(firstInvalid(VectorArray.DOUBLES, type, ArrayCase.DOUBLES.specials())).isEqualTo(-1);
     assertThat(firstInvalid(VectorArray.INTS, type, ArrayCase.INTS.specials())).isEqualTo(-1);

@@ -20,14 +20,14 @@ class ElementTypeTest {
     "UUID,     uuid,     16, java.util.UUID",
     "TIMEUUID, timeuuid, 16, java.util.UUID",
   })
-  void hasTheFactsOfTheProtocol(ElementType type, String cqlName, int size, Class<?> element) {
+  void eachTypeHasItsNameAndSize(ElementType type, String cqlName, int size, Class<?> element) {
     assertThat(type.cqlName()).isEqualTo(cqlName);
     assertThat(type.size()).isEqualTo(size);
     assertThat(type.elementClass()).isEqualTo(element);
   }
 
   @Test
-  void thereAreNoOthers() {
+  void listsEachElementTypeAndNoOther() {
     assertThat(List.of(ElementType.values()))
         .as("EveryElementTypeTest of vector-codecs names what a new element type needs")
         .extracting(ElementType::name)

@@ -34,7 +34,7 @@ class UnsignedVintTest {
     "268435456,  f010000000",
     "2147483647, f07fffffff"
   })
-  void goldenBytes(int length, String hex) {
+  void writesAndReadsGoldenBytesOfEachLength(int length, String hex) {
     byte[] expected = HEX.parseHex(hex);
     assertThat(UnsignedVint.size(length)).isEqualTo(expected.length);
     ByteBuffer target = ByteBuffer.allocate(UnsignedVint.MAX_SIZE + 2).position(1);
@@ -80,7 +80,7 @@ class UnsignedVintTest {
         "ffffffffffffffffff ; a length of up to 5 bytes at index 7, got 9",
         "ff                 ; a length of up to 5 bytes at index 7, got 9"
       })
-  void otherBytesAreRejected(String hex, String message) {
+  void rejectsMalformedLengths(String hex, String message) {
     ByteBuffer source = ByteBuffer.wrap(HEX.parseHex(hex));
     assertThatThrownBy(() -> UnsignedVint.readLength(source, () -> "vector<text, 9>", 7))
         .isInstanceOf(QuiverException.class)
@@ -88,7 +88,7 @@ class UnsignedVintTest {
   }
 
   @Test
-  void writesWhatAByteBufferWrites() {
+  void writesBigEndianNumbersAsAByteBufferDoes() {
     BigEndian.putShort(bytes, 1, (short) 0xFEDC);
     assertThat(bytes).isEqualTo(expected.putShort(1, (short) 0xFEDC).array());
     BigEndian.putInt(bytes, 3, 0xFEDCBA98);
@@ -98,7 +98,7 @@ class UnsignedVintTest {
   }
 
   @Test
-  void readsTheBytes() {
+  void readsBigEndianNumbersAsAByteBufferDoes() {
     expected.putLong(3, 0xC1DCBA9876543210L).get(bytes);
     assertThat(BigEndian.getShort(bytes, 3)).isEqualTo((short) 0xC1DC);
     assertThat(BigEndian.getInt(bytes, 3)).isEqualTo(0xC1DCBA98);

@@ -56,7 +56,7 @@ class VectorLayoutTest {
     "TIMEUUID, 134217728",
     "TIMEUUID, 268435457"
   })
-  void dimensionAboveTheLargestIsRejected(ElementType type, int dimension) {
+  void rejectsADimensionAboveTheLargest(ElementType type, int dimension) {
     assertRejected(type, dimension);
   }
 

@@ -98,7 +98,7 @@ class WireErrorsTest {
 
   @ParameterizedTest
   @MethodSource("errors")
-  void namesTheExpectedAndTheActualValue(
+  void eachErrorNamesTheExpectedAndTheActualValue(
       Supplier<QuiverException> made, String subject, String expected, String actual) {
     QuiverException error = made.get();
     assertThat(error).hasMessage(subject + ": expected " + expected + ", got " + actual);
@@ -121,7 +121,7 @@ class WireErrorsTest {
     "0, 3, 4, false",
     "0, 0, 4, false"
   })
-  void aCountFitsTheBytesItNeedsAtLeast(int count, int length, int minPerElement, boolean fits) {
+  void acceptsACountOnlyIfTheBytesHoldIt(int count, int length, int minPerElement, boolean fits) {
     assertThat(WireErrors.fits(count, length, minPerElement)).isEqualTo(fits);
   }
 }

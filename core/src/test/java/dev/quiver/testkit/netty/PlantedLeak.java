@@ -31,7 +31,7 @@ public abstract class PlantedLeak {
   static final class OfRun extends PlantedLeak {}
 
   @Test
-  void passes() {
+  void passesButLeaks() {
     ByteBuf buffer = ByteBufAllocator.DEFAULT.ioBuffer(100).writeInt(1);
     assertThat(buffer.readInt()).isEqualTo(1);
     if (!Boolean.getBoolean(LEAKS)) {
@@ -51,7 +51,7 @@ public abstract class PlantedLeak {
     assertThat(leaking).hasSize(2).contains(NewJvmTests.PASSED);
     leaking.remove(NewJvmTests.PASSED);
     assertThat(leaking.get(0))
-        .contains("Leaked, in all: 1", "ByteBuf", PlantedLeak.class.getName() + ".passes");
+        .contains("Leaked, in all: 1", "ByteBuf", PlantedLeak.class.getName() + ".passesButLeaks");
 
     assertThat(run(tests, options, false).values()).containsExactly(NewJvmTests.PASSED);
   }

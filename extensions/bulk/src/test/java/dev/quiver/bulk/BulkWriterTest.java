@@ -36,7 +36,7 @@ import org.reactivestreams.FlowAdapters;
 class BulkWriterTest {
 
   @Test
-  void writesAllRows() {
+  void writesEachRowOfASourceOnce() {
     ScriptedSession scripted = new ScriptedSession();
     BulkResult<int[]> result =
         scripted.writer().write(ScriptedSession.rows(10_000, 10_000).iterator());

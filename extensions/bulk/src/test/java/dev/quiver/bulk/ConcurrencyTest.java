@@ -20,7 +20,7 @@ class ConcurrencyTest {
   private long now;
 
   @Test
-  void startsWithTheDefaultOfANode() {
+  void startsWithTheDefaultUnlessALimitIsSet() {
     assertThat(permits(Concurrency.of(1, 0))).isEqualTo(256);
     assertThat(permits(Concurrency.of(3, 0))).isEqualTo(256);
     assertThat(permits(Concurrency.of(12, 0))).isEqualTo(256);
@@ -28,7 +28,7 @@ class ConcurrencyTest {
   }
 
   @Test
-  void startsLowWhereWritesAreFragile() {
+  void startsWithFewRequestsIfWritesAreFragile() {
     assertThat(permits(Concurrency.ofFragile(true, 0))).isEqualTo(2);
     assertThat(permits(Concurrency.ofFragile(true, 1))).isEqualTo(1);
     assertThat(permits(Concurrency.ofFragile(false, 0))).isEqualTo(1);
@@ -43,7 +43,7 @@ class ConcurrencyTest {
   }
 
   @Test
-  void growsWithTheCluster() {
+  void reachesAHigherLimitOnALargerCluster() {
     until(Concurrency.of(6, 0, () -> now), Limiter.Listener::onSuccess, limit -> limit == 512);
   }
 

@@ -147,14 +147,14 @@ class DriverMetricsTest {
   /** The run continues with the other meters, and does not use this one again. */
   @Test
   void aMeterThatFailsDuringARunAffectsOnlyThatMeter() {
-    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger calls = new AtomicInteger();
     AtomicBoolean fails = new AtomicBoolean();
     MetricRegistry failing =
         new MetricRegistry() {
           @Override
           public Meter meter(String name) {
             if (name.endsWith("rows-read") && fails.get()) {
-              asked.incrementAndGet();
+              calls.incrementAndGet();
               throw new IllegalStateException("full");
             }
             return super.meter(name);
@@ -168,6 +168,6 @@ class DriverMetricsTest {
 
     assertThat(failing.getMeters().get("s1.quiver.scan.rows-read").getCount()).isEqualTo(7);
     assertThat(failing.getMeters().get("s1.quiver.scan.bytes-read").getCount()).isEqualTo(110);
-    assertThat(asked).hasValue(1);
+    assertThat(calls).hasValue(1);
   }
 }

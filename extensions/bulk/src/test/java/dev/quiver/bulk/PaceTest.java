@@ -35,7 +35,7 @@ class PaceTest {
 
   @ParameterizedTest
   @CsvSource({"50, Infinity", "Infinity, 7000", "50, 7000", "1e9, 7000"})
-  void theAverageIsTheLimit(double rowsPerSecond, double bytesPerSecond) {
+  void theAverageRateIsTheLowerLimit(double rowsPerSecond, double bytesPerSecond) {
     SplittableRandom random = Seed.random("pace");
     Pace pace = new Pace(rowsPerSecond, bytesPerSecond, clock::get);
     long start = clock.get();
@@ -58,7 +58,7 @@ class PaceTest {
   }
 
   @Test
-  void aPauseIsNotMadeUpFor() {
+  void doesNotSendFasterAfterAPause() {
     Pace pace = new Pace(10, Double.POSITIVE_INFINITY, clock::get);
     clock.addAndGet(100 * SECOND);
     pace.take(pace.seconds(2, 0));
@@ -96,7 +96,7 @@ class PaceTest {
   /** The first pages are expected to have 5,000 rows, but have three. */
   @ParameterizedTest
   @CsvSource({"1000, 1000000000", "1000000000, 1000000"})
-  void noKindOfScanIsFaster(long rowsPerSecond, long bytesPerSecond) {
+  void noKindOfScanExceedsTheLimits(long rowsPerSecond, long bytesPerSecond) {
     ScriptedTable table = new ScriptedTable(-3_000, 17, 1L << 60);
     SplittableRandom random = Seed.random("paced scan");
     for (int id = 0; id < 400; id++) {
@@ -132,7 +132,7 @@ class PaceTest {
   }
 
   @Test
-  void aLoadIsNotFaster() {
+  void aLoadDoesNotExceedTheLimits() {
     ScriptedSession scripted = new ScriptedSession();
     BulkResult<int[]> result =
         scripted

@@ -25,7 +25,7 @@ class PositionsTest {
   }
 
   @Test
-  void allPositionsBeforeTheCertainOneAreDoneInAnyOrder() {
+  void commitsThePositionBeforeWhichAllAreDone() {
     Random random = new Random(Seed.random("positions").nextLong());
     List<Long> order = new ArrayList<>();
     for (long i = 0; i < 200_000; i++) {

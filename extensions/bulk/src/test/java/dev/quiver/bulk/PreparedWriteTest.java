@@ -164,7 +164,7 @@ class PreparedWriteTest {
 
   @ParameterizedTest
   @MethodSource("statements")
-  void classifiesRepeatedExecutions(
+  void classifiesStatementsByTheEffectOfARepetition(
       Map<String, DataType> columns, String cql, Repetition repetition) {
     TableMetadata table = columns == null ? null : table(columns);
     assertThat(PreparedWrite.of(prepared(cql), table).repetition()).isEqualTo(repetition);
@@ -254,7 +254,7 @@ class PreparedWriteTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void classifiesExceptions(Throwable failure, Outcome outcome) {
+  void classifiesExceptionsByTheirOutcome(Throwable failure, Outcome outcome) {
     assertThat(Outcome.of(failure)).isEqualTo(outcome);
     assertThat(Outcome.mayBeExecuted(failure)).isEqualTo(outcome == Outcome.UNKNOWN);
   }

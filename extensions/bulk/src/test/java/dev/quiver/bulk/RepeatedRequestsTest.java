@@ -65,7 +65,7 @@ class RepeatedRequestsTest {
     assertThat(result.rowsWritten()).isEqualTo(2);
     long first = timestamps(scripted).get(0);
     assertThat(timestamps(scripted))
-        .as("no node was asked in the second attempt; the fifth request is the later row's")
+        .as("no node got the second attempt; the fifth request is the later row's")
         .containsExactly(first, first + 1, first + 1, first + 2, first + TIMESTAMPS);
     assertThat(scripted.sent)
         .as("the driver must not repeat them with the same timestamp")

@@ -103,7 +103,7 @@ class RingTest {
   }
 
   @Test
-  void supportsOtherPartitioners() {
+  void splitsTheRingsOfOtherPartitioners() {
     Ring numbers = new Ring(ScriptedTable.tokens(new RandomTokenFactory(), 10, 1L << 60));
     List<ScanRange> parts = numbers.split(numbers.ranges(), 64);
     assertAddsUp(numbers, parts);

@@ -47,7 +47,7 @@ class RunEventsTest {
   }
 
   @Test
-  void recordsALoadAndOneThatFails() throws Exception {
+  void recordsALoadThatCompletesAndOneThatFails() throws Exception {
     List<BulkProgress> progress = new ArrayList<>();
     ScriptedSession failing =
         new ScriptedSession(
@@ -80,7 +80,7 @@ class RunEventsTest {
   }
 
   @Test
-  void recordsAScanAndOneThatFails() throws Exception {
+  void recordsAScanThatCompletesAndOneThatFails() throws Exception {
     List<ScanProgress> progress = new ArrayList<>();
     TableScan failing = TableScan.of(new ScriptedTable(17).row(1, 1).session, "docs");
     Consumer<Object> consumer =
@@ -113,7 +113,7 @@ class RunEventsTest {
 
   /** As in an image that {@code jlink} created without the module. */
   @Test
-  void loadsAndScansNeedNoRecorder() throws Exception {
+  void loadsAndScansRunWithoutFlightRecorder() throws Exception {
     assertThat(
             ChildJvm.run(
                 List.of(

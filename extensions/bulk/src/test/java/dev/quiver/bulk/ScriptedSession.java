@@ -173,7 +173,7 @@ final class ScriptedSession {
   }
 
   /**
-   * @param atTheEnd called when the source is asked for more rows than it has
+   * @param atTheEnd called when more rows are requested than the source has
    */
   static Iterator<int[]> source(int count, IntFunction<int[]> row, Runnable atTheEnd) {
     return new Iterator<>() {

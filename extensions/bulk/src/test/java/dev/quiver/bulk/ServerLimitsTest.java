@@ -18,7 +18,7 @@ class ServerLimitsTest {
     "max_mutation_size, null, 9223372036854775807",
     "max_mutation_size, 1000, 1000"
   })
-  void whatASettingAllows(String name, String value, long bytes) {
+  void returnsTheLargestMutationThatASettingAllows(String name, String value, long bytes) {
     assertThat(ServerLimits.mutation(name, value)).isEqualTo(bytes);
   }
 }

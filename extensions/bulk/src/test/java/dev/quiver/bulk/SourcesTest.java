@@ -52,7 +52,7 @@ class SourcesTest {
   private final ScriptedSession scripted = new ScriptedSession(statement -> answer());
 
   /** The threads that requested rows from the publisher. */
-  private final Set<String> askedBy = ConcurrentHashMap.newKeySet();
+  private final Set<String> requestedBy = ConcurrentHashMap.newKeySet();
 
   private final AtomicBoolean cancelled = new AtomicBoolean();
 
@@ -90,7 +90,7 @@ class SourcesTest {
 
     @Override
     public void request(long more) {
-      askedBy.add(Thread.currentThread().getName());
+      requestedBy.add(Thread.currentThread().getName());
       boolean giving = open > 0;
       open += more;
       while (!giving && open > 0 && next < count && !cancelled.get()) {
@@ -117,7 +117,7 @@ class SourcesTest {
   void noThreadOfTheDriverRequestsFromAPublisher() {
     BulkRun<int[]> run = scripted.writer().withMaxBytes(2_000).writeAsync(publisher(5_000));
     assertThat(run.completion().toCompletableFuture().join().rowsWritten()).isEqualTo(5_000);
-    assertThat(askedBy).isNotEmpty().doesNotContain("answers");
+    assertThat(requestedBy).isNotEmpty().doesNotContain("answers");
   }
 
   @Test
@@ -141,14 +141,14 @@ class SourcesTest {
 
   @Test
   void requestsFromAPublisherInTheExecutor() {
-    ExecutorService one = Executors.newSingleThreadExecutor(task -> new Thread(task, "asks"));
+    ExecutorService one = Executors.newSingleThreadExecutor(task -> new Thread(task, "requests"));
     try {
       BulkRun<int[]> run = scripted.writer().withMaxBytes(2_000).writeAsync(publisher(1_000), one);
       assertThat(run.completion().toCompletableFuture().join().rowsWritten()).isEqualTo(1_000);
     } finally {
       one.shutdownNow();
     }
-    assertThat(askedBy).containsExactly("asks");
+    assertThat(requestedBy).containsExactly("requests");
   }
 
   @Test
@@ -279,12 +279,12 @@ class SourcesTest {
   }
 
   @Test
-  void coversAllRules() {
+  void findsAllRulesOfThePublisherKit() {
     assertThat(rules()).hasSizeGreaterThan(25);
   }
 
   @TestFactory
-  Stream<DynamicTest> rulesOfPublishers() {
+  Stream<DynamicTest> publishersFollowEachRuleOfTheKit() {
     return rules().stream().map(rule -> DynamicTest.dynamicTest(rule.getName(), () -> check(rule)));
   }
 

@@ -164,7 +164,7 @@ class TableShapesTest {
   }
 
   @Test
-  void theOldestNodeOfARollingUpgradeCounts() {
+  void aVectorIndexIsFragileIfOneNodeIsOld() {
     column("v", VECTOR, false);
     index("v");
     version = "5.0.10 5.0.9 3.0.8";

@@ -221,7 +221,7 @@ class WatchTest {
   }
 
   @Test
-  void noThreadSleepsUntilTheNextCall() {
+  void startsNoThreadBeforeTheNextCall() {
     Set<Thread> before = threads();
     Watch<BulkProgress> hourly = Watch.listener(Duration.ofHours(1), progress -> {});
     try (Ticker<BulkProgress> ticker = new Ticker<>(List.of(hourly, hourly, hourly), () -> HALF)) {

@@ -60,7 +60,7 @@ class CassandraEmbeddingStoreIT {
   }
 
   @Test
-  void theGuideFindsWhatItHasWritten() {
+  void theGuidesSearchFindsItsSegments() {
     CqlSession session = Node.QUIVER;
     EmbeddingModel model = new TextEmbeddings();
     List<TextSegment> segments =
@@ -124,7 +124,7 @@ class CassandraEmbeddingStoreIT {
   }
 
   @Test
-  void createsTheTableThatTheirsCreates() {
+  void createsTheSameTableAsLangChain4jsStore() {
     builder("ours").metric(Similarity.DOT_PRODUCT).build();
     new Theirs("theirs", 3, CassandraSimilarityMetric.DOT_PRODUCT);
     assertThat(describe("ours")).isEqualTo(describe("theirs").replace("theirs", "ours"));
@@ -146,7 +146,7 @@ class CassandraEmbeddingStoreIT {
   }
 
   @Test
-  void filtersOfManyRowsFindAllOrFail() {
+  void aFilterOfManyRowsFindsEachMatchOrFails() {
     CassandraEmbeddingStore store = builder("\"Many\"").returnEmbeddings(false).build();
     List<String> ids = IntStream.range(0, MANY).mapToObj(i -> "id " + i).toList();
     store.addAll(
@@ -189,7 +189,7 @@ class CassandraEmbeddingStoreIT {
   }
 
   @Test
-  void rejectsWhatCannotBeWrittenOrFound() {
+  void rejectsInvalidEmbeddingsIdsAndSearches() {
     CassandraEmbeddingStore store = builder("errors").build();
     assertThatThrownBy(() -> store.add(TextEmbeddings.of("a", 4)))
         .isInstanceOf(BulkException.class)

@@ -40,7 +40,7 @@ class MetadataConditionTest {
   }
 
   @Test
-  void ofTwoComparisonsOfAKeyTheClientTestsOne() {
+  void theClientTestsTheSecondComparisonOfAKey() {
     MetadataCondition condition = MetadataCondition.of(key("a", "x").and(key("a", "y")));
     assertThat(condition.values()).containsExactly("a", "x");
     assertThat(condition.others()).containsExactly(key("a", "y"));
@@ -73,7 +73,7 @@ class MetadataConditionTest {
 
   @ParameterizedTest
   @MethodSource("filters")
-  void theClientTestsTheOthers(Filter filter, List<String> yes, List<String> no) {
+  void theClientTestsFiltersThatCqlCannotExpress(Filter filter, List<String> yes, List<String> no) {
     MetadataCondition condition = MetadataCondition.of(filter);
     assertThat(condition.cql()).isEmpty();
     assertThat(yes).allMatch(text -> condition.test(Map.of("n", text, "k", "n")));
@@ -83,7 +83,7 @@ class MetadataConditionTest {
   }
 
   @Test
-  void anOrderOfOtherTextsIsAnError() {
+  void rejectsATextThatIsNotANumberInAComparison() {
     MetadataCondition number = MetadataCondition.of(metadataKey("year").isGreaterThan(1999));
     assertThatThrownBy(() -> number.test(Map.of("year", "unknown")))
         .isInstanceOf(IllegalArgumentException.class)

@@ -134,7 +134,7 @@ class CellsTest {
   }
 
   @Test
-  void readsAnEmptyText() {
+  void readsAnEmptyTextOrBlobAsEmpty() {
     for (DataType type : List.of(DataTypes.TEXT, DataTypes.ASCII)) {
       assertThat(Cells.of(type, false).read(row(type, ""), 0)).hasToString("");
     }

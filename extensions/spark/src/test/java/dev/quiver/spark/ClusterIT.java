@@ -91,14 +91,14 @@ class ClusterIT {
   }
 
   @Test
-  void writesEachRow() {
+  void writesEachRowOnBothExecutors() {
     docs.write(docs.made(cluster.spark(), 8, 1));
     docs.compareWritten(1);
     assertThat(cluster.tasks().hosts()).isEqualTo(BOTH);
   }
 
   @Test
-  void readsWhatItWritesFromTableToTable() {
+  void aTableWrittenToItselfIsUnchanged() {
     docs.write(docs.read(cluster.spark()));
     docs.compareWritten(0);
   }
@@ -124,7 +124,7 @@ class ClusterIT {
 
   /** Two of executors, and one of this JVM, which plans. */
   @Test
-  void hasOneSessionInEachJvm() {
+  void opensOneSessionInEachJvm() {
     for (int i = 0; i < 3; i++) {
       docs.write(docs.made(cluster.spark(), 8, 3));
       docs.compare(docs.read(cluster.spark()).collectAsList());

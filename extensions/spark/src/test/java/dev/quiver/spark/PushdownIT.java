@@ -71,7 +71,7 @@ class PushdownIT {
         "a = 4 AND b = 'b1' AND c = 7 AND c = 8 | | | true",
         "d = timestamp'1970-01-01T00:00:07Z' | all partitions | | true",
       })
-  void givesWhatSparkAloneWouldGive(
+  void aPushedFilterReturnsTheRowsOfSparksFilter(
       String condition, String partitions, String filters, boolean sparkFilters) {
     Dataset<Row> filtered = ON.read("pushed").where(condition);
     String plan = plan(filtered);
@@ -89,7 +89,7 @@ class PushdownIT {
   }
 
   @Test
-  void sendsALimit() {
+  void sendsALimitThatThePlanShows() {
     Dataset<Row> limited = ON.read("pushed").limit(7);
     assertThat(plan(limited)).contains("[limit: 7]");
     assertThat(limited.collectAsList()).hasSize(7);
@@ -102,7 +102,7 @@ class PushdownIT {
   }
 
   @Test
-  void readsTheColumnsThatAreNeeded() {
+  void readsOnlyTheColumnsThatTheQueryNeeds() {
     Dataset<Row> one = ON.read("pushed").select("v").where("c = 1");
     assertThat(plan(one)).containsPattern("\\[columns: (c, v|v, c|v)\\]");
     assertThat(one.collectAsList()).hasSize(BUCKETS).allMatch(row -> row.getString(0).equals("v1"));
@@ -111,7 +111,7 @@ class PushdownIT {
   }
 
   @Test
-  void takesKeysOfOtherTypesAsSparkComparesThem() {
+  void comparesKeysOfOtherTypesAsSparkDoes() {
     ON.table("keys", "u uuid, d double, e decimal, n varint, PRIMARY KEY ((u), d, e, n)");
     String uuid = "0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d";
     ON.execute("INSERT INTO keys (u, d, e, n) VALUES (" + uuid + ", -0.0, 1.00, 5)");
@@ -126,7 +126,7 @@ class PushdownIT {
   }
 
   @Test
-  void readsPartitionsWithStaticColumnsOnly() {
+  void returnsAPartitionWithStaticColumnsOnlyAsARow() {
     ON.table("statics", "k int, c int, s text STATIC, v int, PRIMARY KEY (k, c)");
     ON.execute("INSERT INTO statics (k, s) VALUES (1, 'alone')");
     ON.execute("INSERT INTO statics (k, c, s, v) VALUES (2, 1, 'with', 3)");

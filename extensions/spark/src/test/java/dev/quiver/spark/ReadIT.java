@@ -59,7 +59,7 @@ class ReadIT {
   }
 
   @Test
-  void countsWithoutColumns() {
+  void countsRowsWithoutReadingColumns() {
     assertThat(ON.read("docs").count()).isEqualTo(ROWS);
     assertThat(ON.read("docs").select("id").as(Encoders.INT()).collectAsList())
         .containsExactlyInAnyOrderElementsOf(IntStream.range(0, ROWS).boxed().toList());
@@ -75,7 +75,7 @@ class ReadIT {
 
   /** One partition with many pages, and many partitions with one page each. */
   @Test
-  void readsSeveralPages() {
+  void readsEachRowOfSeveralPages() {
     ON.table("wide", "k int, c int, v text, PRIMARY KEY (k, c)");
     var insert = ON.cql().prepare("INSERT INTO wide (k, c, v) VALUES (?, ?, ?)");
     for (int c = 0; c < 500; c++) {
@@ -93,7 +93,7 @@ class ReadIT {
   }
 
   @Test
-  void closesUnusedSessions() {
+  void closesASessionOnceItIsUnused() {
     Dataset<Row> own =
         ON.read("docs", Map.of("keepAliveMillis", "0", "driver.basic.session-name", "own"));
     assertThat(own.count()).isEqualTo(ROWS);
@@ -120,7 +120,7 @@ class ReadIT {
   }
 
   @Test
-  void errorsNameWhatIsMissing() {
+  void errorsNameAMissingTableOrOption() {
     assertThatThrownBy(() -> ON.read("none"))
         .hasMessageContaining(
             "table spark_it.none: expected a table of the driver's metadata, got none");
@@ -143,7 +143,7 @@ class ReadIT {
   }
 
   @Test
-  void listsAndDescribes() {
+  void theCatalogListsAndDescribesTables() {
     assertThat(sql("SHOW NAMESPACES IN cassandra"))
         .extracting(row -> row.getString(0))
         .contains("spark_it");
@@ -156,7 +156,7 @@ class ReadIT {
   }
 
   @Test
-  void selects() {
+  void theCatalogAnswersSelects() {
     assertThat(sql("SELECT title FROM cassandra.spark_it.items WHERE id = 3"))
         .singleElement()
         .matches(row -> row.getString(0).equals("t3"));
@@ -166,7 +166,7 @@ class ReadIT {
   }
 
   @Test
-  void insertsByPositionAndOverwrites() {
+  void insertsByPositionAndOverwritesIfConfirmed() {
     sql(
         "INSERT INTO cassandra.spark_it.items"
             + " SELECT 11, array(cast(1 as float), cast(2 as float)), 'new'");

@@ -136,7 +136,7 @@ class SettingsTest {
   }
 
   @Test
-  void tablesShareASessionAndClustersDoNot() {
+  void tablesOfOneClusterShareASession() {
     Settings one = Settings.of(Map.of("contactPoints", "a", "keyspace", "k", "table", "t"));
     Settings other = Settings.of(Map.of("contactPoints", "a", "table", "u", "ttl", "60"));
     assertThat(one.ofSession()).isEqualTo(other.ofSession());
@@ -169,7 +169,7 @@ class SettingsTest {
     "::10.0.0.1, 0000000000000000000000000a000001",
     "2001:DB8:0:0:0:0:0:10, 20010db8000000000000000000000010"
   })
-  void addressesAreTaken(String text, String bytes) {
+  void parsesIpAddresses(String text, String bytes) {
     assertThat(ToCql.ipAddress(text).getAddress()).isEqualTo(HexFormat.of().parseHex(bytes));
   }
 
@@ -194,7 +194,7 @@ class SettingsTest {
         "1:2",
         "host:9042"
       })
-  void namesAndHalvesAreNot(String text) {
+  void rejectsNamesAndPartsOfIpAddresses(String text) {
     assertThatThrownBy(() -> ToCql.ipAddress(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected an IP address, got '" + text + "'");

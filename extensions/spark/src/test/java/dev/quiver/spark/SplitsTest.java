@@ -63,7 +63,7 @@ class SplitsTest {
     "768, 100",
     "5, 10000"
   })
-  void coverTheRing(int tokens, int wanted) {
+  void partitionsCoverTheRingOnce(int tokens, int wanted) {
     Splits splits = splits(new Random(tokens).longs(tokens).distinct(), Set.of());
     Ring ring = splits.ring();
     List<ScanPartition> tasks = splits.partitions(wanted);

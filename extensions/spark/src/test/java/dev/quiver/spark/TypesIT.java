@@ -62,7 +62,7 @@ class TypesIT {
         "vector<uuid, 1> | [0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d] | array<string> | [0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d]",
         "list<frozen<vector<float, 2>>> | [[1, 2], [3, 4]] | array<array<float>> | [[1.0, 2.0], [3.0, 4.0]]",
       })
-  void goesToSparkAndBack(String type, String literal, String sparkType, String shown) {
+  void keepsAValueOfEachType(String type, String literal, String sparkType, String shown) {
     ON.execute("CREATE TYPE IF NOT EXISTS person (name text, born date, tags frozen<set<text>>)");
     String cql = type.equals("person") ? "frozen<person>" : type;
     ON.table("types", "id int PRIMARY KEY, v " + cql);

@@ -284,7 +284,7 @@ class UserReportsIT {
 
   /** Report 11. */
   @Test
-  void columnsHaveAnyName() {
+  void readsAndWritesColumnsOfAnyName() {
     ON.table(
         "names",
         "\"Token\" int, ttl int, \"order\" text, \"select a\" int, \"wr\"\"ite\" int,"
@@ -329,7 +329,7 @@ class UserReportsIT {
 
   /** Report 13. */
   @Test
-  void nullAndEmptyCollectionsStayWhatTheyAre() {
+  void copiesNullAndEmptyCollectionsUnchanged() {
     String columns =
         "id int PRIMARY KEY, fm frozen<map<text, text>>, m map<text, text>,"
             + " fl frozen<list<int>>, l list<int>, fs frozen<set<int>>, t text, b blob";

@@ -70,7 +70,7 @@ class WriteIT {
       "array(cast(id as float), cast(0.5 as float), cast(-1 as float))";
 
   @Test
-  void appendsEachRow() {
+  void appendsEachRowAndKeepsEarlierRows() {
     ON.execute("INSERT INTO written (bucket, id, extra) VALUES (0, 0, 'stays')");
     append(rows(EMBEDDING));
     List<Row> all = written();
@@ -85,14 +85,14 @@ class WriteIT {
   }
 
   @Test
-  void overwriteDeletesEarlierRows() {
+  void anOverwriteDeletesEarlierRows() {
     ON.execute("INSERT INTO written (bucket, id, extra) VALUES (77, 1, 'goes')");
     overwrite(rows(EMBEDDING).limit(5));
     assertThat(written()).hasSize(5).noneMatch(row -> row.getInt("bucket") == 77);
   }
 
   @Test
-  void nullsDeleteOrAreLeftUnset() {
+  void nullsDeleteValuesUnlessConfiguredAsUnset() {
     ON.execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
     Dataset<org.apache.spark.sql.Row> nulls =
         ON.spark().sql("SELECT 1 AS bucket, 1L AS id, cast(null AS string) AS extra");

@@ -36,14 +36,14 @@ class ActuatorTest {
   }
 
   @Test
-  void canBeSwitchedOff() {
+  void addsNoInfoIfSwitchedOff() {
     Contexts.runner()
         .withPropertyValues("management.info.quiver.enabled=false")
         .run(context -> assertThat(context).doesNotHaveBean(InfoContributor.class));
   }
 
   @Test
-  void isAbsentWithoutAnActuator() {
+  void addsNoInfoWithoutAnActuator() {
     Contexts.runner()
         .withClassLoader(new FilteredClassLoader("org.springframework.boot.actuate"))
         .run(

@@ -36,7 +36,7 @@ class FramesTest {
   private static final class OwnBuilder extends CqlSessionBuilder {}
 
   @Test
-  void areOffByDefault() {
+  void framesAreOffByDefault() {
     Contexts.runner()
         .run(
             context -> {
@@ -47,7 +47,7 @@ class FramesTest {
   }
 
   @Test
-  void keepTheSettingsOfBootsProperties() {
+  void framesKeepTheSettingsOfBootsProperties() {
     Contexts.runner()
         .withPropertyValues(
             Contexts.FRAMES,
@@ -75,7 +75,7 @@ class FramesTest {
   }
 
   @Test
-  void keepTheTlsBundle() throws Exception {
+  void framesKeepTheTlsBundle() throws Exception {
     SslBundle bundle =
         SslBundle.of(null, null, SslOptions.of(Set.of("TLS_CHACHA20_POLY1305_SHA256"), null));
     Contexts.runner()
@@ -92,7 +92,7 @@ class FramesTest {
   }
 
   @Test
-  void keepConnectionDetailsAndCustomizers() {
+  void framesKeepConnectionDetailsAndCustomizers() {
     Contexts.runner()
         .withPropertyValues(Contexts.FRAMES)
         .withBean(CassandraConnectionDetails.class, Details::new)
@@ -132,7 +132,7 @@ class FramesTest {
 
   /** The application created the builder with the driver's method. */
   @Test
-  void replaceTheDriversBuilderOfTheApplication() {
+  void framesReplaceTheDriversBuilderOfTheApplication() {
     Contexts.runner()
         .withPropertyValues(Contexts.FRAMES)
         .withBean(CqlSessionBuilder.class, () -> CqlSession.builder().withKeyspace("mine"))
@@ -145,7 +145,7 @@ class FramesTest {
   }
 
   @Test
-  void leaveOtherBuildersOfTheApplicationAlone() {
+  void framesLeaveOtherBuildersOfTheApplicationAlone() {
     for (CqlSessionBuilder own :
         new CqlSessionBuilder[] {new OwnBuilder(), Quiver.sessionBuilder()}) {
       Contexts.runner()
@@ -156,7 +156,7 @@ class FramesTest {
   }
 
   @Test
-  void copyAllSettingsOfABuilder() throws Exception {
+  void copiesAllSettingsOfABuilder() throws Exception {
     CqlSessionBuilder from =
         CqlSession.builder()
             .withConfigLoader(DriverConfigLoader.fromString(""))
@@ -184,7 +184,7 @@ class FramesTest {
   }
 
   @Test
-  void rejectABuilderOfAnUnknownDriver() {
+  void rejectsABuilderOfAnUnknownDriver() {
     CqlSessionBuilder from = CqlSession.builder();
     ReflectionTestUtils.setField(from, "programmaticArgumentsBuilder", null);
 

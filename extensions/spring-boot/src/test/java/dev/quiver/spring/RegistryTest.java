@@ -25,7 +25,7 @@ class RegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quiver.frames.enabled=false", Contexts.FRAMES})
-  void isQuiversByDefault(String frames) {
+  void theRegistryIsQuiversByDefault(String frames) {
     Contexts.runner()
         .withPropertyValues(frames)
         .run(
@@ -43,7 +43,7 @@ class RegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quiver.frames.enabled=false", Contexts.FRAMES})
-  void returnsArraysIfConfigured(String frames) {
+  void theRegistryReturnsArraysIfConfigured(String frames) {
     Contexts.runner()
         .withPropertyValues(frames, Contexts.ARRAY)
         .run(
@@ -54,7 +54,7 @@ class RegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quiver.frames.enabled=false", Contexts.FRAMES})
-  void isNotSetIfSwitchedOff(String frames) {
+  void setsNoRegistryIfSwitchedOff(String frames) {
     Contexts.runner()
         .withPropertyValues(frames, "quiver.codecs.enabled=false")
         .run(context -> assertThat(registry(context.getBean(CqlSessionBuilder.class))).isNull());
@@ -62,7 +62,7 @@ class RegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quiver.frames.enabled=false", Contexts.FRAMES})
-  void isTheApplicationsIfItHasOne(String frames) {
+  void usesTheRegistryOfTheApplication(String frames) {
     Contexts.runner()
         .withPropertyValues(frames)
         .withBean(MutableCodecRegistry.class, () -> MINE)
@@ -72,7 +72,7 @@ class RegistryTest {
   }
 
   @Test
-  void isUnsetIfTheApplicationHasSeveral() {
+  void setsNoRegistryIfTheApplicationHasSeveral() {
     Contexts.runner()
         .withBean("one", MutableCodecRegistry.class, () -> MINE)
         .withBean("other", MutableCodecRegistry.class, VectorCodecRegistry::create)
@@ -81,7 +81,7 @@ class RegistryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"quiver.frames.enabled=false", Contexts.FRAMES})
-  void isTheOneOfALaterCustomizer(String frames) {
+  void aLaterCustomizerReplacesTheRegistry(String frames) {
     Contexts.runner()
         .withPropertyValues(frames)
         .withBean(
@@ -92,7 +92,7 @@ class RegistryTest {
   }
 
   @Test
-  void nothingIsAddedWithoutADriver() {
+  void addsNoBeansWithoutADriver() {
     Contexts.runner()
         .withClassLoader(new FilteredClassLoader(CqlSession.class))
         .run(

@@ -45,7 +45,7 @@ class SessionsWithoutQuiverTest {
   }
 
   @Test
-  void areLoggedInOneLineEach(CapturedOutput log) {
+  void logsOneLineForEachSessionWithoutQuiver(CapturedOutput log) {
     withSession(WITHOUT)
         .withBean("own", Factory.class, Factory::new)
         .run(context -> assertThat(context).getBean("own").isSameAs(WITHOUT));
@@ -55,19 +55,19 @@ class SessionsWithoutQuiverTest {
   }
 
   @Test
-  void areNotLoggedIfTheyHaveQuiversRegistry(CapturedOutput log) {
+  void logsNothingForASessionWithQuiversRegistry(CapturedOutput log) {
     withSession(session(VectorCodecRegistry.create())).run(context -> assertNothingIsSaid(log));
   }
 
   @Test
-  void areNotLoggedIfCodecsAreDisabled(CapturedOutput log) {
+  void logsNothingIfCodecsAreDisabled(CapturedOutput log) {
     withSession(WITHOUT)
         .withPropertyValues("quiver.codecs.enabled=false")
         .run(context -> assertNothingIsSaid(log));
   }
 
   @Test
-  void areNotLoggedIfTheyAreMocks(CapturedOutput log) {
+  void logsNothingForAMockedSession(CapturedOutput log) {
     withSession(Stub.of(CqlSession.class, (method, arguments) -> null))
         .run(context -> assertNothingIsSaid(log));
   }
@@ -90,7 +90,7 @@ class SessionsWithoutQuiverTest {
   }
 
   @Test
-  void areNotCreatedEarlyIfTheyAreScoped(CapturedOutput log) {
+  void doesNotCreateAScopedSessionEarly(CapturedOutput log) {
     Contexts.runner()
         .withUserConfiguration(Scoped.class)
         .run(

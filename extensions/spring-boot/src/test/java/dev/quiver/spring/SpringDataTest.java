@@ -36,7 +36,7 @@ class SpringDataTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"array", "ARRAY"})
-  void writesPropertiesAsArrays(String array) {
+  void writesPropertiesAsArraysIfConfigured(String array) {
     float[] floats = {1, 2};
     double[] doubles = {3, 4};
     Contexts.runner()
@@ -104,7 +104,7 @@ class SpringDataTest {
   }
 
   @Test
-  void worksWithoutSpringData() {
+  void startsWithoutSpringData() {
     Contexts.runner()
         .withPropertyValues(Contexts.ARRAY)
         .withClassLoader(new FilteredClassLoader("org.springframework.data"))

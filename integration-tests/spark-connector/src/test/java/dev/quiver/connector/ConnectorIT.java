@@ -33,7 +33,7 @@ class ConnectorIT {
   @TempDir Path folder;
 
   @Test
-  void readAndWriteTheSame() throws IOException {
+  void eachWayReadsAndWritesTheSameRows() throws IOException {
     List<Contender> contenders = new ArrayList<>();
     try (EmbeddedCassandra cassandra =
             REPORT.isEmpty() ? EmbeddedCassandra.start() : EmbeddedCassandra.startFast();

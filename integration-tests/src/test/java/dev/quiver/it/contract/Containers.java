@@ -106,7 +106,7 @@ final class Containers {
         return DockerClientFactory.instance().getTransportConfig();
       } catch (IllegalStateException e) {
         throw new IllegalStateException(
-            "No Docker engine answers, and a server in a container was asked for. Start one, or name"
+            "No Docker engine answers, and a server in a container is required. Start one, or name"
                 + " its address by the environment variable DOCKER_HOST; the log says what was"
                 + " tried.",
             e);

@@ -101,7 +101,7 @@ class EnvironmentContractIT {
         "HEARTBEAT_TIMEOUT",
         "REPREPARE_TIMEOUT"
       })
-  void theSessionIsPatient(DefaultDriverOption timeout) {
+  void eachTimeoutOfTheSessionIsAMinute(DefaultDriverOption timeout) {
     assertThat(context.getConfig().getDefaultProfile().getDuration(timeout))
         .isEqualTo(Duration.ofMinutes(1));
   }
@@ -124,7 +124,7 @@ class EnvironmentContractIT {
 
   @ParameterizedTest
   @ValueSource(classes = {VectorCodecs.class, ElementType.class})
-  void testsTheJarThatUsersGet(Class<?> type) {
+  void loadsQuiversClassesFromItsJars(Class<?> type) {
     assertThat(type.getProtectionDomain().getCodeSource().getLocation().getPath()).endsWith(".jar");
   }
 
@@ -139,7 +139,7 @@ class EnvironmentContractIT {
         "org/slf4j/Logger.class",
         "dev/quiver/internal/wire/ElementType.class"
       })
-  void thereIsOneOfEachClass(String resource) throws IOException {
+  void findsEachClassOnTheClassPathOnce(String resource) throws IOException {
     assertThat(Collections.list(getClass().getClassLoader().getResources(resource))).hasSize(1);
   }
 

@@ -50,7 +50,7 @@ class GuideContractIT {
   }
 
   @Test
-  void vectorsAreWrittenAndRead() {
+  void theGuideWritesAndReadsVectors() {
     List<UUID> ids = Stream.generate(UUID::randomUUID).limit(6).toList();
     try (CqlSession session =
         VectorsProgram.connect(cluster.configure(SessionUnderTest.builder()))) {
@@ -100,7 +100,7 @@ class GuideContractIT {
   }
 
   @Test
-  void rowsAreRead() {
+  void theGuideReadsRowsAsRecordsAndMaps() {
     UUID id = UUID.randomUUID();
     createPages(id);
 
@@ -134,7 +134,7 @@ class GuideContractIT {
   }
 
   @Test
-  void recordsAreWritten() {
+  void theGuideWritesAndUpdatesRecords() {
     cluster.assumeProtocolV4("unset values");
     UUID id = UUID.randomUUID();
     createPages(id);
@@ -163,7 +163,7 @@ class GuideContractIT {
   }
 
   @Test
-  void columnsAreReadAsMatrices() {
+  void theGuideReadsColumnsAsMatrices() {
     int rows = 20;
     ColumnsProgram.createTable(quiver, rows);
 
@@ -187,7 +187,7 @@ class GuideContractIT {
   }
 
   @Test
-  void searchesFindTheNearest() throws InterruptedException {
+  void theGuidesSearchesFindTheNearest() throws InterruptedException {
     cluster.assume(Ability.ANN);
     SearchProgram.createTable(quiver);
     VectorSearch search = SearchProgram.search(quiver);
@@ -253,7 +253,7 @@ class GuideContractIT {
   }
 
   @Test
-  void numbersAndTwoVectorsAreRead() {
+  void theGuideReadsNumbersAndTwoVectors() {
     int rows = 20;
     ColumnsProgram.createNumbersTable(quiver, rows);
     VectorTable<FloatMatrix> numbers = ColumnsProgram.readNumbers(quiver);
@@ -271,7 +271,7 @@ class GuideContractIT {
   }
 
   @Test
-  void arraysAreBorrowed() {
+  void theGuideBorrowsArraysAndParts() {
     try (CqlSession session = cluster.configure(FramesProgram.builder()).build()) {
       UUID borrowed = UUID.randomUUID();
       UUID built = UUID.randomUUID();
@@ -300,7 +300,7 @@ class GuideContractIT {
   }
 
   @Test
-  void theKernelIsNamed() {
+  void theGuideNamesTheKernel() {
     assertThat(KernelProgram.describe()).isEqualTo(Quiver.kernel());
   }
 }

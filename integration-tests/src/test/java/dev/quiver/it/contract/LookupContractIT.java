@@ -82,7 +82,7 @@ class LookupContractIT {
   }
 
   @Test
-  void rowsOfPrimaryKeysAsRecordsMapsRowsAndAMatrix() {
+  void returnsRowsOfPrimaryKeysInEachForm() {
     List<List<Integer>> keys = keys();
     for (CqlSession session : sessions) {
       TableLookup lookup = TableLookup.of(session, "paragraphs");
@@ -118,7 +118,7 @@ class LookupContractIT {
   }
 
   @Test
-  void theGuidesProgram() {
+  void theGuidesLookupsReturnRowsInTheOrderOfKeys() {
     assertThat(LookupProgram.find(quiver))
         .extracting(found -> found.map(Paragraph::number))
         .containsExactly(Optional.empty(), Optional.of(4), Optional.empty());
@@ -147,7 +147,7 @@ class LookupContractIT {
 
   /** Looks up partitions of many pages, also by a part of the clustering columns. */
   @Test
-  void compositePartitionKeysAndPartitionsOfManyPages() {
+  void findsRowsOfCompositeKeysAndOfManyPages() {
     quiver.execute("DROP TABLE IF EXISTS readings");
     quiver.execute(
         "CREATE TABLE readings (\"Site\" int, day text, kind text, n int, v vector<float, 512>,"

@@ -125,7 +125,7 @@ class MatrixContractIT {
   }
 
   @Test
-  void readsReactiveResults() {
+  void readsAReactiveResultIntoOneMatrix() {
     ReactiveResultSet rows = session.executeReactive(selectAll());
     check(ReactiveMatrices.read(reader(), rows).toCompletableFuture().join(), 0, ROWS);
     ReactiveResultSet none =
@@ -136,7 +136,7 @@ class MatrixContractIT {
   }
 
   @Test
-  void readsChunks() {
+  void readsEachRowInChunks() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         reader().chunks(session.execute(selectAll()), CHUNK);
     for (int firstRow = 0; firstRow < ROWS; firstRow += CHUNK) {
@@ -146,7 +146,7 @@ class MatrixContractIT {
   }
 
   @Test
-  void sessionsOfTheDriverReturnTheSame() {
+  void readsTheSameRowsInASessionOfTheDriver() {
     check(reader().read(cluster.stock().execute(selectAll())), 0, ROWS);
   }
 }

@@ -82,7 +82,7 @@ class MetricsContractIT {
 
   @ParameterizedTest
   @EnumSource
-  void countsWhatASessionDid(Library library) {
+  void countsTheVectorsAndPagesOfASession(Library library) {
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     Object registry = library.newRegistry();
     // Pages of the driver's own sessions would be counted, too.
@@ -120,7 +120,7 @@ class MetricsContractIT {
   /** With fast frames and without them; each run adds to the counts. */
   @ParameterizedTest
   @EnumSource
-  void countsLoadsAndScans(Library library) {
+  void countsRowsOfLoadsAndScansInEachSession(Library library) {
     for (CqlSessionBuilder builder : List.of(Quiver.sessionBuilder(), CqlSession.builder())) {
       Table table = cluster.createTable("v vector<float, 3>");
       Object registry = library.newRegistry();

@@ -42,7 +42,7 @@ class OwnClusterIT {
   }
 
   @Test
-  void theSuitePasses() throws Exception {
+  void theSuitePassesOnAGivenCluster() throws Exception {
     Run run =
         run(
             Map.of(),
@@ -86,7 +86,7 @@ class OwnClusterIT {
             "StatementContractIT.simpleStatementsTakeArraysByNameInAnyOrder NAMES_IN_ANY_ORDER",
             "WriteThroughExecutionContractIT.writesAfterTheServerDroppedTheStatement"
                 + " PREPARED_STATEMENTS",
-            "WriteThroughExecutionContractIT.writesWhenRetried SINGLE_REPLICA");
+            "WriteThroughExecutionContractIT.writesTheArrayWhenRetried SINGLE_REPLICA");
     assertThat(run.exitCode()).isZero();
   }
 
@@ -96,7 +96,7 @@ class OwnClusterIT {
 
     assertThat(run.output())
         .contains(
-            "FAILED PlantedFailure.fails: java.lang.AssertionError: " + PlantedFailure.MESSAGE)
+            "FAILED PlantedFailure.failsARun: java.lang.AssertionError: " + PlantedFailure.MESSAGE)
         .contains("Tests: {FAILED=1}")
         .doesNotContain(SecuredCassandra.PASSWORD);
     assertThat(run.exitCode()).isEqualTo(1);

@@ -176,7 +176,7 @@ class PageContractIT {
         .isTrue();
     assertThat(quiver.execute("DELETE FROM " + table + " WHERE id = 1").all()).isEmpty();
     if (cluster.traits().has(Ability.SINGLE_REPLICA)) {
-      // TRUNCATE asks all replicas, one of which may be down.
+      // TRUNCATE is sent to all replicas, one of which may be down.
       assertThat(quiver.execute("TRUNCATE " + table).all()).isEmpty();
     }
   }

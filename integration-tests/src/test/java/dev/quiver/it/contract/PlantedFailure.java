@@ -10,7 +10,7 @@ final class PlantedFailure {
   static final String MESSAGE = "planted, with a table ";
 
   @Test
-  void fails(TestCluster cluster) {
+  void failsARun(TestCluster cluster) {
     throw new AssertionError(MESSAGE + cluster.createTable("v vector<float, 3>"));
   }
 }

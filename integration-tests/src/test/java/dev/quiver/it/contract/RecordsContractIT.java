@@ -164,7 +164,7 @@ class RecordsContractIT {
   }
 
   @Test
-  void decodesWhatWasEncoded() throws Exception {
+  void decodesEachRecordAsItWasEncoded() throws Exception {
     cluster.assumeProtocolV4("smallint, tinyint, date and time");
     Table table = createTable();
     PreparedStatement insert = insert(table);

@@ -218,8 +218,8 @@ class ScanContractIT {
         .isEqualTo(IntStream.range(0, 10).boxed().toList());
     assertThat(last.rows()).isEqualTo(10);
 
-    TableScan unasked = TableScan.of(quiver, "paragraphs").where("number < ?", 10);
-    assertThatThrownBy(() -> unasked.read(MatrixReader.floats("embedding")))
+    TableScan rejected = TableScan.of(quiver, "paragraphs").where("number < ?", 10);
+    assertThatThrownBy(() -> rejected.read(MatrixReader.floats("embedding")))
         .isInstanceOf(ScanException.class)
         .hasCauseInstanceOf(InvalidQueryException.class)
         .hasMessageContaining("ALLOW FILTERING");

@@ -50,7 +50,7 @@ class SessionBuilderContractIT {
   }
 
   @Test
-  void usesAGivenRegistry() {
+  void eachSessionUsesAGivenRegistry() {
     MutableCodecRegistry registry = VectorCodecRegistry.create();
     CqlSessionBuilder builder =
         cluster.configure(Quiver.sessionBuilder()).withCodecRegistry(registry);

@@ -185,7 +185,7 @@ class VectorSearchContractIT {
         .containsExactly(5);
     assertThatThrownBy(() -> search.rows())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected 1 values for its question marks, got 0")
+        .hasMessageContaining("expected 1 values for its queryVector marks, got 0")
         .hasMessageContaining("WHERE half = ? ORDER BY v ANN OF ? LIMIT ?");
     assertThatThrownBy(() -> search.rows(7))
         .isInstanceOf(IllegalArgumentException.class)
@@ -242,8 +242,8 @@ class VectorSearchContractIT {
     String query =
         "SELECT id FROM " + tables.get(Similarity.COSINE) + " ORDER BY v ANN OF ? LIMIT 3";
     PreparedStatement prepared = quiver.prepare(query);
-    for (float[] question : List.of(new float[] {Float.NaN, 0, 1}, ZEROS)) {
-      Throwable error = catchThrowable(() -> quiver.execute(prepared.bind(question)));
+    for (float[] queryVector : List.of(new float[] {Float.NaN, 0, 1}, ZEROS)) {
+      Throwable error = catchThrowable(() -> quiver.execute(prepared.bind(queryVector)));
       // Before protocol v4, failures are reported as timeouts.
       assertThat(error)
           .isInstanceOfAny(ReadFailureException.class, ReadTimeoutException.class)

@@ -43,7 +43,7 @@ class WriteThroughContractIT {
 
   @ParameterizedTest
   @EnumSource
-  void storesVectors(ElementType type) {
+  void storesBorrowedAndCopiedVectors(ElementType type) {
     Table table = cluster.vectorTable(type, DIMENSION);
     PreparedStatement insert = quiver.prepare(table.insert("?"));
     for (RawVector vector : RawVector.samples(type, DIMENSION)) {
@@ -69,7 +69,7 @@ class WriteThroughContractIT {
   }
 
   @Test
-  void storesNullsAndUnsetValues() {
+  void storesNullsAndKeepsUnsetValues() {
     Table table = cluster.createTable("v vector<float, 3>, w vector<int, 1>");
     String insert = "INSERT INTO " + table + " (id, v, w) VALUES (?, ?, ?)";
     float[] vector = {1, 2, 3};
@@ -119,7 +119,7 @@ class WriteThroughContractIT {
   @EnumSource(
       value = DefaultBatchType.class,
       names = {"LOGGED", "UNLOGGED"})
-  void batchesWithOtherStatements(DefaultBatchType type) {
+  void writesInABatchWithOtherStatements(DefaultBatchType type) {
     Table table = cluster.createTable("v vector<float, 3>, l list<int>");
     String both = "INSERT INTO " + table + " (id, v, l) VALUES (?, ?, ?)";
     PreparedStatement insert = quiver.prepare(both);
@@ -148,7 +148,7 @@ class WriteThroughContractIT {
   @EnumSource(
       value = DefaultBatchType.class,
       names = {"LOGGED", "UNLOGGED"})
-  void batchesAStatementSeveralTimes(DefaultBatchType type) {
+  void writesAStatementSeveralTimesInABatch(DefaultBatchType type) {
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     BoundStatement insert = WriteThrough.borrow(journal.insert(quiver), "v", VECTOR);
     BatchStatement batch = BatchStatement.newInstance(type, insert, insert, insert);
@@ -165,7 +165,7 @@ class WriteThroughContractIT {
 
   /** The variables of a prepared batch belong to several tables. */
   @Test
-  void executesAPreparedBatch() {
+  void writesArraysOfAPreparedBatch() {
     Table floats = cluster.createTable("v vector<float, 3>");
     Table ints = cluster.createTable("w list<int>");
     BoundStatement batch =
@@ -191,7 +191,7 @@ class WriteThroughContractIT {
   }
 
   @Test
-  void pagesResults() {
+  void returnsEachRowOfSeveralPagesOnce() {
     Table table = cluster.createTable("v vector<float, 3>");
     PreparedStatement insert = quiver.prepare(table.insert("?"));
     int[] ids = IntStream.range(0, 25).toArray();

@@ -40,7 +40,7 @@ class WriteThroughExecutionContractIT {
   }
 
   @Test
-  void executesAThousandTimesInSeveralThreads() {
+  void writesEachOfAThousandExecutionsInSeveralThreads() {
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     BoundStatement insert = WriteThrough.borrow(journal.insert(quiver), "v", VECTOR);
     int threads = 4;
@@ -72,7 +72,7 @@ class WriteThroughExecutionContractIT {
 
   /** The first attempt needs two replicas, but there is one; the policy then requests one. */
   @Test
-  void writesWhenRetried() {
+  void writesTheArrayWhenRetried() {
     cluster.assume(Ability.SINGLE_REPLICA);
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     try (CqlSession retrying =
@@ -141,7 +141,7 @@ class WriteThroughExecutionContractIT {
 
   /** The second execution starts while the node still writes. */
   @Test
-  void writesSpeculatively() {
+  void writesTheArrayInEachSpeculativeExecution() {
     int count = 20_000;
     Journal journal = Journal.create(cluster, "frozen<list<int>>");
     ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES + 2 * Integer.BYTES * count).putInt(count);

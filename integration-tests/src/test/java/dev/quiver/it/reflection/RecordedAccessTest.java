@@ -66,7 +66,7 @@ class RecordedAccessTest {
 
     assertThat(metadata.has(new Access(CHOICE, "", method, names))).isEqualTo(isThere);
     assertThat(metadata.has(new Access(KERNELS + "KernelSet", "", method, names)))
-        .as("asked for by a class that is no condition")
+        .as("accessed by a class that is no condition")
         .isFalse();
   }
 }

@@ -127,7 +127,7 @@ class EmbeddedCassandraIT {
               .iterator();
       try (EmbeddedCassandra cassandra =
           EmbeddedCassandra.start(options().withPorts(ports::next))) {
-        assertThat(ports.hasNext()).as("another pair of ports to ask for").isFalse();
+        assertThat(ports.hasNext()).as("another pair of ports to request").isFalse();
         assertThat(cassandra.contactPoint().getPort()).isNotEqualTo(taken.number());
         assertSpeaksCql(cassandra);
       }

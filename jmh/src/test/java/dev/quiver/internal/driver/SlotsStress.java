@@ -23,8 +23,8 @@ public class SlotsStress {
     private int twice;
 
     @Override
-    public boolean isFor(Object asked) {
-      return asked.equals(key);
+    public boolean isFor(Object key) {
+      return key.equals(this.key);
     }
   }
 

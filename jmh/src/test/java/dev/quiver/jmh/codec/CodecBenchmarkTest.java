@@ -40,7 +40,7 @@ class CodecBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void encodes(CodecUnderTest codec, ElementType type, int dimension) {
+  void eachCodecEncodesTheVectorsBytes(CodecUnderTest codec, ElementType type, int dimension) {
     Object encoded = benchmark(codec, type, dimension).encode();
     byte[] bytes =
         encoded instanceof ByteBuffer buffer
@@ -52,13 +52,13 @@ class CodecBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void decodes(CodecUnderTest codec, ElementType type, int dimension) {
+  void eachCodecDecodesTheVectorsElements(CodecUnderTest codec, ElementType type, int dimension) {
     assertElements(benchmark(codec, type, dimension).decode(), type, dimension);
   }
 
   @ParameterizedTest
   @MethodSource("casesOfArraysThatExist")
-  void decodesInto(CodecUnderTest codec, ElementType type, int dimension) {
+  void decodesIntoTheSameArrayEachTime(CodecUnderTest codec, ElementType type, int dimension) {
     CodecBenchmark benchmark = benchmark(codec, type, dimension);
     Object target = benchmark.decodeInto();
     clear(target);
@@ -149,7 +149,7 @@ class CodecBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cqlVectorCases")
-  void readsEachElement(CodecUnderTest codec, ElementType type, Pass pass) {
+  void eachPassReadsEachElement(CodecUnderTest codec, ElementType type, Pass pass) {
     CqlVectorBenchmark benchmark = new CqlVectorBenchmark();
     benchmark.codec = codec;
     benchmark.elementType = type;

@@ -39,7 +39,7 @@ class CollectionBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void encodes(CollectionRival rival, CollectionKind kind, int count) {
+  void eachRivalEncodesTheCollection(CollectionRival rival, CollectionKind kind, int count) {
     Object encoded = benchmark(rival, kind, count).encode();
     ByteBuffer bytes =
         encoded instanceof ByteBuffer buffer
@@ -54,7 +54,7 @@ class CollectionBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void decodes(CollectionRival rival, CollectionKind kind, int count) {
+  void eachRivalDecodesTheCollection(CollectionRival rival, CollectionKind kind, int count) {
     CollectionBenchmark benchmark = benchmark(rival, kind, count);
     if (rival == CollectionRival.QUIVER_WRITE_THROUGH) {
       assertThatThrownBy(benchmark::decode).isInstanceOf(UnsupportedOperationException.class);

@@ -54,7 +54,7 @@ class RowsBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void readsAllCells(FrameRival rival, String shape, Buffer buffer, Metadata metadata) {
+  void eachRivalReadsAllCells(FrameRival rival, String shape, Buffer buffer, Metadata metadata) {
     RowsBenchmark benchmark = benchmark(rival, shape, buffer, metadata);
     try {
       List<List<ByteBuffer>> expected = List.copyOf(PageFrames.cells(Shape.parse(shape)));
@@ -78,7 +78,7 @@ class RowsBenchmarkTest {
 
   @ParameterizedTest
   @EnumSource
-  void theFloorCopiesTheFrame(Buffer buffer) {
+  void memcpyCopiesTheFrame(Buffer buffer) {
     String shape = "40x2x6144";
     RowsBenchmark benchmark = benchmark(FrameRival.MEMCPY, shape, buffer, Metadata.SKIPPED);
     try {
@@ -143,7 +143,7 @@ class RowsBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("writeCases")
-  void writesTheFrame(
+  void eachRivalWritesTheFrameOfTheDriver(
       WriteRival rival, ElementType type, int dimension, DefaultProtocolVersion version) {
     byte[] expected = expected(rival, type, dimension, version);
     VectorWork work = VectorWork.of(rival, type, dimension, version);
@@ -162,7 +162,7 @@ class RowsBenchmarkTest {
   }
 
   @Test
-  void rejectsOtherArraysOfTheDriver() {
+  void rejectsArraysThatTheDriverHasNoCodecFor() {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
@@ -203,7 +203,7 @@ class RowsBenchmarkTest {
   }
 
   @Test
-  void writesTheSameFrame() {
+  void aStatementWithoutVectorsHasTheDriversFrame() {
     byte[] driver = frame(FrameRival.DRIVER);
 
     assertThat(frame(FrameRival.QUIVER)).isEqualTo(driver);

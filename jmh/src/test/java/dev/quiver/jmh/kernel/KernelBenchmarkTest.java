@@ -32,7 +32,7 @@ class KernelBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void movesAllElements(Rival rival, ElementType elementType, Memory memory, int dimension) {
+  void eachRivalMovesTheVector(Rival rival, ElementType elementType, Memory memory, int dimension) {
     KernelBenchmark benchmark = new KernelBenchmark();
     benchmark.rival = rival;
     benchmark.elementType = elementType;

@@ -65,7 +65,7 @@ class FigureTest {
   }
 
   @Test
-  void roundsBytes() {
+  void roundsBytesToWholeNumbers() {
     assertThat(bytes(0.49)).isEqualTo(0);
     assertThat(bytes(0.5)).isEqualTo(1);
     assertThat(bytes(6216.3, 6216.2, 9999)).isEqualTo(6216);

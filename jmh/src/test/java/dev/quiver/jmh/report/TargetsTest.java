@@ -23,7 +23,7 @@ class TargetsTest {
   private static final String TINY = "dimensions 1 to 32, QUIVER against the scalar loop";
 
   @Test
-  void aGoodRunMeetsAll() {
+  void aGoodRunMeetsEachTarget() {
     assertThat(judge(Fixture.good()))
         .hasSize(70)
         .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo("met"));
@@ -32,7 +32,7 @@ class TargetsTest {
   }
 
   @Test
-  void anEmptyRunMeetsNone() {
+  void anEmptyRunHasMeasuredNoTarget() {
     assertThat(judge(Map.of()))
         .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo("not measured"))
         .allSatisfy(row -> assertThat(row.measured()).isEqualTo("not measured"));
@@ -55,7 +55,7 @@ class TargetsTest {
   }
 
   @Test
-  void everyTargetCanFallShort() {
+  void aBadFigureMakesEachTargetFallShort() {
     Set<String> shorts = new HashSet<>();
     List<UnaryOperator<Figure>> spoilers =
         List.of(
@@ -93,7 +93,7 @@ class TargetsTest {
         "MatrixBenchmark.read(QUIVER_SIMD, 1536, KNOWN) | 200 | 201 | matrix of 5000 x 1536 floats, row count KNOWN, Quiver + Vector API against memcpy, row count KNOWN: at most 2x",
         "MatrixBenchmark.read(QUIVER_SIMD, 1536, REUSED) | 60 | 61 | matrix of 5000 x 1536 floats, row count REUSED, Quiver + Vector API against memcpy, row count REUSED: at most 1.2x",
       })
-  void aLimitIsMetAndPassed(String cell, double good, double bad, String condition) {
+  void aTargetIsMetAtItsLimitAndNotAboveIt(String cell, double good, double bad, String condition) {
     Map<String, Figure> figures = Fixture.good();
     assertThat(figures).containsKey(cell);
     figures.put(cell, Fixture.figure(good, 0));
@@ -128,7 +128,7 @@ class TargetsTest {
         "RowsBenchmark.decode(QUIVER, 100x1000x4, POOLED_DIRECT, SKIPPED) | 101 | 800000 | page 100x1000x4, decode, driver / Quiver: at least 5x | short | ''",
         "RowsBenchmark.decode(QUIVER, 100x1000x4, POOLED_DIRECT, SKIPPED) | 101 | 800000 | page 100x1000x4, decode, driver / Quiver: at least 6x of the bytes | met | ''",
       })
-  void aCellDecides(
+  void oneCellDecidesTheVerdictOfATarget(
       String cell,
       @Nullable Double nanos,
       @Nullable Double bytes,
@@ -147,7 +147,7 @@ class TargetsTest {
   }
 
   @Test
-  void tinyVectorsOfEveryTypeAreNeeded() {
+  void aTypeWithoutTinyVectorsIsNotMeasured() {
     Map<String, Figure> figures = Fixture.good();
     figures.keySet().removeIf(cell -> cell.matches("Kernel.*, INT, .*, 1[)]"));
     assertThat(row(figures, TINY).verdict()).isEqualTo("not measured");

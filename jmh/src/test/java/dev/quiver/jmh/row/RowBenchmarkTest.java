@@ -45,7 +45,7 @@ class RowBenchmarkTest {
     "QUIVER_RECORDS_DRIVER_PAGES, MIXED, 10",
     "QUIVER_SINK, INT, 1000",
   })
-  void allReadWhatTheDriverReads(RowRival rival, CellTypes types, int columns) {
+  void eachRivalReadsTheValuesOfTheDriver(RowRival rival, CellTypes types, int columns) {
     List<List<Object>> expected = read(RowRival.DRIVER_BY_INDEX, types, columns);
     assertThat(expected).hasSize(RowBenchmark.ROWS).allMatch(row -> row.size() == columns);
     assertThat(read(rival, types, columns)).isEqualTo(expected);

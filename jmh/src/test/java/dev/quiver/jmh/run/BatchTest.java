@@ -74,7 +74,7 @@ class BatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
-  void nothingIsMeasuredTwice(String set) {
+  void noSetMeasuresACellTwice(String set) {
     Set<String> seen = new HashSet<>();
     for (Batch batch : Batch.ofSet(set)) {
       for (List<String> values : Lists.cartesianProduct(List.copyOf(batch.parameters().values()))) {
@@ -94,7 +94,7 @@ class BatchTest {
   /** The time of a round of forks on the machine that the sets were designed for. */
   @ParameterizedTest
   @CsvSource({"target, 383", "full, 1600", "collections, 140", "workloads, 700", "smoke, 130"})
-  void aSetFitsItsTime(String set, double seconds) {
+  void aRoundOfEachSetEndsInItsTime(String set, double seconds) {
     double aRound =
         Batch.ofSet(set).stream()
             .mapToDouble(batch -> methods(batch) * combinations(batch) * seconds(batch))

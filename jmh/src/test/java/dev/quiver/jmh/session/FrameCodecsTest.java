@@ -13,7 +13,7 @@ class FrameCodecsTest {
   private static final long MILLIS = 10_000;
 
   @Test
-  void returnsTheDriversAndOurs() {
+  void returnsTheFrameCodecsOfDriverAndQuiver() {
     String packageName = FrameContext.class.getPackageName();
     assertThat(FrameCodecs.driver().getClass().getName()).startsWith("com.datastax.oss.protocol.");
     assertThat(FrameCodecs.quiver().getClass().getPackageName()).isEqualTo(packageName);

@@ -39,7 +39,7 @@ class InUseTest {
   }
 
   @Test
-  void usesRunPeriodically() {
+  void eachUseRunsOncePerPeriod() {
     Uses uses = new Uses();
     List<Integer> done = new ArrayList<>();
     for (int period : Arrays.asList(1, 2, 3)) {

@@ -50,7 +50,7 @@ class WorkloadTest {
 
   @ParameterizedTest
   @EnumSource
-  void readsTheSameValues(Workload workload) {
+  void readsTheSameValuesAsTheDriver(Workload workload) {
     try (WorkloadPage driver = new WorkloadPage(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = new WorkloadPage(WorkloadSession.QUIVER, workload)) {
       for (ToIntFunction<WorkloadPage> way : WAYS) {
@@ -72,7 +72,7 @@ class WorkloadTest {
   /** The columns are known for one page only. */
   @ParameterizedTest
   @EnumSource(names = {"ONE_ROW", "ONE_ROW_OF_TEXTS", "ONE_ROW_WITH_VECTOR", "TEN_DOCUMENTS"})
-  void allocatesNoMoreForAStatementThatIsNotPrepared(Workload workload) {
+  void allocatesNoMoreForASimpleStatement(Workload workload) {
     try (WorkloadPage driver = WorkloadPage.ofSimpleStatement(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = WorkloadPage.ofSimpleStatement(WorkloadSession.QUIVER, workload)) {
       assertNoMore(quiver, driver, workload, READ);
@@ -120,7 +120,7 @@ class WorkloadTest {
   /** The limit of target T16, for the least of several runs. */
   @ParameterizedTest
   @EnumSource
-  void allocatesAtMostHalfOfTheBytes(RecordWorkload workload) {
+  void recordsAllocateAtMostHalfOfTheDriversBytes(RecordWorkload workload) {
     assertThat(bytesOfRecords(WorkloadSession.QUIVER, workload))
         .isLessThanOrEqualTo(bytesOfRecords(WorkloadSession.DRIVER, workload) / 2);
   }

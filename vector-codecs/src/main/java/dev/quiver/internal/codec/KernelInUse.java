@@ -22,8 +22,8 @@ final class KernelInUse {
 
   private static void log(Logger log) {
     String line = "Quiver moves vectors with kernel {}: {}";
-    String asked = System.getProperty(KernelSet.PROPERTY);
-    if (asked == null || asked.equals(KERNEL.name())) {
+    String requested = System.getProperty(KernelSet.PROPERTY);
+    if (requested == null || requested.equals(KERNEL.name())) {
       log.info(line, KERNEL.name(), KernelSet.reason());
     } else {
       log.warn(line, KERNEL.name(), KernelSet.reason());

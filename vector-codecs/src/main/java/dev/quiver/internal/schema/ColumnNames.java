@@ -15,18 +15,18 @@ public final class ColumnNames {
   private ColumnNames() {}
 
   /** Returns whether a name that an application passes matches a name of the schema. */
-  public static boolean match(String asked, String name) {
-    int last = asked.length() - 1;
-    boolean isQuoted = last > 0 && asked.charAt(0) == '"' && asked.charAt(last) == '"';
+  public static boolean match(String requested, String name) {
+    int last = requested.length() - 1;
+    boolean isQuoted = last > 0 && requested.charAt(0) == '"' && requested.charAt(last) == '"';
     return isQuoted
-        ? asked.substring(1, last).replace("\"\"", "\"").equals(name)
-        : asked.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT));
+        ? requested.substring(1, last).replace("\"\"", "\"").equals(name)
+        : requested.toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT));
   }
 
   /** Returns the columns of a table whose name matches a name that an application passes. */
-  public static List<CqlIdentifier> find(RelationMetadata table, String asked) {
+  public static List<CqlIdentifier> find(RelationMetadata table, String requested) {
     return table.getColumns().keySet().stream()
-        .filter(column -> match(asked, column.asInternal()))
+        .filter(column -> match(requested, column.asInternal()))
         .toList();
   }
 }

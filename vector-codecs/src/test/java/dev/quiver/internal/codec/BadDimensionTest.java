@@ -222,7 +222,7 @@ class BadDimensionTest {
 
   @ParameterizedTest
   @MethodSource("lookups")
-  void behavesAsTheDriversCodecOtherwise(Lookup lookup) {
+  void acceptsAndConvertsOtherValuesAsTheDriverDoes(Lookup lookup) {
     TypeCodec<?> ours = lookup.way().apply(registry);
     TypeCodec<?> drivers = lookup.way().apply(new DefaultCodecRegistry("stock"));
     assertThat(ours.getCqlType()).isEqualTo(drivers.getCqlType());

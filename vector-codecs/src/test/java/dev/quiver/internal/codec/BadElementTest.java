@@ -236,7 +236,7 @@ class BadElementTest {
   }
 
   @Test
-  void errorsNameBothLengths() {
+  void errorsNameTheExpectedAndTheActualLength() {
     TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class);
     assertThatThrownBy(() -> codec.decode(ByteBuffer.allocate(13), ProtocolVersion.DEFAULT))
         .isInstanceOfSatisfying(

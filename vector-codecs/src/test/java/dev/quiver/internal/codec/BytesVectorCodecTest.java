@@ -57,7 +57,7 @@ class BytesVectorCodecTest {
   }
 
   @Test
-  void everyLookupFindsIt() {
+  void everyLookupByAByteBufferFindsTheCodec() {
     types()
         .forEach(
             (type, length) -> {
@@ -82,7 +82,7 @@ class BytesVectorCodecTest {
   }
 
   @Test
-  void doesNotAffectOtherLookups() {
+  void theCodecDoesNotAffectOtherLookups() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, 3);
     assertThat(registry.codecFor(ByteBuffer.allocate(12))).isSameAs(TypeCodecs.BLOB);
     assertThat(registry.codecFor(ByteBuffer.class)).isSameAs(TypeCodecs.BLOB);
@@ -95,7 +95,7 @@ class BytesVectorCodecTest {
 
   /** Such vectors may have any number of bytes: the driver's codec for custom types writes them. */
   @Test
-  void elementsOfAnyLengthAreNotChecked() {
+  void servesNoVectorWithElementsOfAnyLength() {
     DataType texts = DataTypes.vectorOf(DataTypes.TEXT, 3);
     for (TypeCodec<?> codec :
         List.of(
@@ -136,7 +136,7 @@ class BytesVectorCodecTest {
   /** As for a blob, the statement keeps the buffer with its own position. */
   @ParameterizedTest
   @EnumSource
-  void keepsTheBufferUnchanged(BufferKind kind) {
+  void leavesTheBufferUnchanged(BufferKind kind) {
     byte[] vector = RawVectors.random(ElementType.FLOAT, 3, Seed.random("bytes"));
     TypeCodec<ByteBuffer> codec =
         registry.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3), ByteBuffer.class);
@@ -152,7 +152,7 @@ class BytesVectorCodecTest {
   }
 
   @Test
-  void worksInStatements() {
+  void statementsStoreAndReturnTheBytes() {
     byte[] vector = RawVectors.random(ElementType.DOUBLE, 2, Seed.random("bytes"));
     BoundStatement unset = new Prepared().with("v", DataTypes.vectorOf(DataTypes.DOUBLE, 2)).bind();
     ByteBuffer bytes = ByteBuffer.wrap(vector);
@@ -194,7 +194,7 @@ class BytesVectorCodecTest {
 
   @ParameterizedTest
   @MethodSource("elementTypes")
-  void areWrittenFromPositionToLimit(DataType elementType) {
+  void writesElementsFromPositionToLimit(DataType elementType) {
     VectorType type = DataTypes.vectorOf(elementType, 3);
     CodecRegistry registry = VectorCodecRegistry.create();
     ByteBuffer direct = ByteBuffer.allocateDirect(4);
@@ -210,7 +210,7 @@ class BytesVectorCodecTest {
 
   @ParameterizedTest
   @MethodSource("elementTypes")
-  void areWrittenAsTheyWereRead(DataType elementType) {
+  void writesElementsAsTheyWereRead(DataType elementType) {
     VectorType type = DataTypes.vectorOf(elementType, 3);
     TypeCodec<Object> codec = VectorCodecRegistry.create().codecFor(type);
     assertThat(encode(codec, codec.decode(part("11" + CELL + "22", 1, 7), V5))).isEqualTo(CELL);
@@ -218,7 +218,7 @@ class BytesVectorCodecTest {
 
   @ParameterizedTest
   @MethodSource("elementTypes")
-  void areReadAsBuffersThatBeginAtTheirElement(DataType elementType) {
+  void readsElementsAsBuffersThatBeginAtTheElement(DataType elementType) {
     VectorType type = DataTypes.vectorOf(elementType, 3);
     TypeCodec<List<ByteBuffer>> codec =
         VectorCodecRegistry.create().codecFor(type, GenericType.listOf(ByteBuffer.class));
@@ -229,7 +229,7 @@ class BytesVectorCodecTest {
 
   @ParameterizedTest
   @MethodSource("elementTypes")
-  void areWrittenAsTheDriverHasReadThem(DataType elementType) {
+  void writesElementsThatTheDriverHasRead(DataType elementType) {
     assumeTrue(VectorTypes.cqlVectorHoldsAnyType(), "the driver has vectors of numbers only");
     VectorType type = DataTypes.vectorOf(elementType, 3);
     TypeCodec<Object> drivers = CodecRegistry.DEFAULT.codecFor(type);

@@ -111,7 +111,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void acceptsItsTypes() {
+  void acceptsOnlyItsCqlTypeAndArrayClass() {
     for (ArrayValue value : collections(2, random)) {
       TypeCodec<Object> codec = codec(value);
       Class<?> arrayClass = value.array().getClass();
@@ -190,7 +190,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void errorsNameTheType() {
+  void errorsOfACellNameTheCqlType() {
     TypeCodec<Object> ints = codec(DataTypes.setOf(DataTypes.INT), int[].class);
     assertThatThrownBy(() -> ints.decode(ByteBuffer.allocate(8).putInt(0, 1), V5))
         .isInstanceOf(QuiverException.class)

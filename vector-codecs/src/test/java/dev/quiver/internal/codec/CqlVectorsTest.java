@@ -33,9 +33,9 @@ class CqlVectorsTest {
   /** The build runs this test with every driver. */
   @Test
   void thisDriverCallsOnlyIteratorAndOnlyOnce() {
-    List<String> asked = new ArrayList<>();
-    CqlVector<?> vector = CqlVector.newInstance(new AskedList(asked));
-    assertThat(asked).containsExactly("iterator");
+    List<String> calls = new ArrayList<>();
+    CqlVector<?> vector = CqlVector.newInstance(new RecordedList(calls));
+    assertThat(calls).containsExactly("iterator");
     assertThat(vector.size()).isEqualTo(2);
     assertThat(CqlVectors.checksNullsWithOneIterator(CqlVector::newInstance)).isTrue();
   }
@@ -132,35 +132,35 @@ class CqlVectorsTest {
   }
 
   /** Records the calls that are about elements. */
-  private static final class AskedList extends AbstractList<Float> {
+  private static final class RecordedList extends AbstractList<Float> {
 
-    private final List<String> asked;
+    private final List<String> calls;
 
-    AskedList(List<String> asked) {
-      this.asked = asked;
+    RecordedList(List<String> calls) {
+      this.calls = calls;
     }
 
     @Override
     public Float get(int index) {
-      asked.add("get");
+      calls.add("get");
       return 1f;
     }
 
     @Override
     public Iterator<Float> iterator() {
-      asked.add("iterator");
+      calls.add("iterator");
       return List.of(1f, 2f).iterator();
     }
 
     @Override
     public Spliterator<Float> spliterator() {
-      asked.add("spliterator");
+      calls.add("spliterator");
       return super.spliterator();
     }
 
     @Override
     public Object[] toArray() {
-      asked.add("toArray");
+      calls.add("toArray");
       return super.toArray();
     }
 

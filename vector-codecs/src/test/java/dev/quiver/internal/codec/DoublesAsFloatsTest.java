@@ -100,7 +100,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void rejectsWhatIsNotAVectorOfDoubles() {
+  void rejectsValuesThatAreNoVectorOfDoubles() {
     TypeCodec<double[]> array = VectorCodecs.doublesAsFloats(3);
     TypeCodec<List<Double>> list = VectorCodecs.doubleListAsFloats(3);
     assertThatThrownBy(() -> array.encode(new double[2], ProtocolVersion.DEFAULT))
@@ -133,7 +133,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void formatsAndParsesLiterals() {
+  void formatsAndParsesLiteralsOfDoubles() {
     TypeCodec<double[]> codec = VectorCodecs.doublesAsFloats(3);
     assertThat(codec.format(new double[] {0.1, Double.NaN, -2})).isEqualTo("[0.1, NaN, -2.0]");
     assertThat(codec.parse("[0.1, NaN, -2]")).containsExactly((double) 0.1f, Double.NaN, -2);
@@ -165,7 +165,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void aRegistryUsesItIfBothTypesAreNamed() {
+  void aRegistryUsesTheCodecIfBothTypesAreNamed() {
     MutableCodecRegistry registry = registry();
     double[] array = {1, 2, 3};
     List<Double> list = List.of(1.0, 2.0, 3.0);
@@ -204,7 +204,7 @@ class DoublesAsFloatsTest {
   }
 
   @Test
-  void doesNotAffectOtherLookups() {
+  void theCodecDoesNotAffectOtherLookups() {
     CodecRegistry before = VectorCodecRegistry.create();
     CodecRegistry with = registry();
     double[] array = {1, 2, 3};
@@ -235,7 +235,7 @@ class DoublesAsFloatsTest {
 
   /** In the driver's registry it is a codec like any other. */
   @Test
-  void canBeRegisteredInTheDriversRegistry() {
+  void theDriversRegistryUsesTheCodec() {
     MutableCodecRegistry drivers = new DefaultCodecRegistry("test");
     drivers.register(VectorCodecs.doublesAsFloats(3));
     assertThat(bind(drivers).set(0, new double[] {1, 2, 3}, double[].class).getBytesUnsafe(0))

@@ -77,7 +77,7 @@ class ElementListTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void elementsCanBeReplaced(ElementType type) {
+  void setReplacesOneElement(ElementType type) {
     byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
     List<Object> list = list(type, bytes);
     Object first = list.get(0);

@@ -60,7 +60,7 @@ class ElementwiseErrorsTest {
         "ffffffffffffffffff ; a length of up to 5 bytes at index 0, got 9",
         "80016101610161     ; the length 1 in 1 bytes at index 0, got 2",
       })
-  void bytesOfTexts(String hex, String message) {
+  void rejectsMalformedBytesOfTexts(String hex, String message) {
     ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex(hex));
     Runnable attempt =
         () ->

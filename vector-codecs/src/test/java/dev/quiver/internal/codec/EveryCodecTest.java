@@ -233,7 +233,7 @@ class EveryCodecTest {
   }
 
   @Test
-  void isThreadSafe() throws Exception {
+  void threadsShareACodec() throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(THREADS);
     CyclicBarrier start = new CyclicBarrier(THREADS);
     List<Callable<Void>> tasks = new ArrayList<>();

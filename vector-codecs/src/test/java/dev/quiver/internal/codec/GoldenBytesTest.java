@@ -198,7 +198,7 @@ class GoldenBytesTest {
     "2097151, dfffff",
     "2097152, e0200000"
   })
-  void lengthsOfMoreThanAByte(int length, String prefix) {
+  void writesAndReadsLengthsOfMoreThanAByte(int length, String prefix) {
     TypeCodec<List<String>> codec = VectorCodecs.vectorToList(TypeCodecs.ASCII, 2);
     List<String> value = List.of("x".repeat(length), "y");
     ByteBuffer bytes = codec.encode(value, V5);

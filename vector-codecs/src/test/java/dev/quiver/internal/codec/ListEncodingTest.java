@@ -51,7 +51,7 @@ class ListEncodingTest {
 
   @ParameterizedTest
   @EnumSource
-  void listsOfAllClasses(ElementType type) {
+  void encodesListsOfEveryClass(ElementType type) {
     for (int dimension : DIMENSIONS) {
       byte[] bytes = RawVectors.random(type, dimension, Seed.random("lists"));
       VectorCodecFamily family = VectorCodecFamily.of(type, dimension);
@@ -107,7 +107,7 @@ class ListEncodingTest {
   }
 
   @Test
-  void aVectorWhoseListCannotBeReached() {
+  void encodesAVectorWhoseListCannotBeReached() {
     CqlVector<Float> vector = CqlVector.newInstance(1f, 2f, 3f);
     assertThat(Elements.FLOATS.unbox("v", vector, 3)).containsExactly(1, 2, 3);
     assertThat(CqlVectors.findList("there is none")).isNull();
@@ -115,13 +115,13 @@ class ListEncodingTest {
 
   /** The build runs this on every driver. */
   @Test
-  void theListOfAVectorOfThisDriver() {
+  void findsTheListOfAVectorOfThisDriver() {
     List<Float> list = new ArrayList<>(List.of(1f, 2f));
     assertThat(CqlVectors.list(CqlVector.newInstance(list))).isSameAs(list);
   }
 
   @Test
-  void aListThatGrowsOrShrinksOnceItWasCounted() {
+  void rejectsAListThatChangesItsSizeMeanwhile() {
     for (int change : new int[] {-3, -1, 1, 2, 5000}) {
       List<Float> list = new ArrayList<>(List.of(1f, 2f, 3f));
       assertThatThrownBy(
@@ -143,7 +143,7 @@ class ListEncodingTest {
   }
 
   @Test
-  void theArrayIsUsedAgainAndKeepsNoElement() {
+  void reusesTheArrayAndKeepsNoElement() {
     List<Object[]> used = new ArrayList<>();
     UnaryOperator<Object[]> note =
         array -> {
@@ -179,7 +179,7 @@ class ListEncodingTest {
 
   /** The inner list gets another array. */
   @Test
-  void aListThatEncodesAnotherOne() {
+  void encodesAListThatEncodesAnotherList() {
     List<Object[]> used = new ArrayList<>();
     List<Float> inner = new ForeignList<>(List.of(3f, 2f, 1f), array -> noted(used, array));
     List<Float> outer =

@@ -187,7 +187,7 @@ class LiteralRoundTripTest {
         "['a',]        ; a text ; 5",
         "['a', 'b'] x  ; the end of the literal ; 11"
       })
-  void otherTextsAreRejected(String literal, String expected, int index) {
+  void rejectsMalformedLiteralsOfTexts(String literal, String expected, int index) {
     assertThatThrownBy(() -> TEXTS.parse(literal))
         .isInstanceOf(QuiverException.class)
         .hasMessage(

@@ -40,7 +40,7 @@ class LiteralSyntaxTest {
         "[1.0]]      ; the end of the literal ; 5",
         "[1.0][2.0]  ; the end of the literal ; 5",
       })
-  void bracketsEncloseTheLiteral(String literal, String expected, int index) {
+  void rejectsALiteralThatBracketsDoNotEnclose(String literal, String expected, int index) {
     assertFormat(
         VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), literal, expected, index);
     assertFormat(VectorCodecs.vectorToList(TypeCodecs.DOUBLE, 2), literal, expected, index);
@@ -162,7 +162,7 @@ class LiteralSyntaxTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"[1,2.5,-3]", "[1.0, 2.5, -3.0]", " [ 1 ,\t2.5\n, -3 ] ", "\r\n[1\n,\n2.5,-3.]\t"})
-  void allowsWhiteSpace(String literal) {
+  void acceptsWhiteSpaceAroundElements(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(1.0f, 2.5f, -3.0f);
     assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 3, double[].class).parse(literal))
         .containsExactly(1.0, 2.5, -3.0);

@@ -37,7 +37,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void findsByTypeAndClass(ElementType type) {
+  void findsCodecsByCqlTypeAndClass(ElementType type) {
     byte[] bytes = bytes(type);
     check(type, registry.codecFor(vector(type), RawVectors.array(type, bytes).getClass()), bytes);
     check(type, registry.codecFor(vector(type), CqlVector.class), bytes);
@@ -46,7 +46,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void findsByTypeAndGenericType(ElementType type) {
+  void findsCodecsByCqlTypeAndGenericType(ElementType type) {
     byte[] bytes = bytes(type);
     Class<?> array = RawVectors.array(type, bytes).getClass();
     for (GenericType<?> javaType :
@@ -62,7 +62,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void findsByTypeAndValue(ElementType type) {
+  void findsCodecsByCqlTypeAndValue(ElementType type) {
     byte[] bytes = bytes(type);
     for (Object value :
         List.of(
@@ -98,7 +98,7 @@ class LookupKindsTest {
   }
 
   @Test
-  void findsByTypesWrittenWithTypeTokens() {
+  void findsCodecsByTypeTokens() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
     assertThat(registry.codecFor(floats, new GenericType<CqlVector<Float>>() {}))
         .isSameAs(registry.codecFor(floats, CqlVector.class));

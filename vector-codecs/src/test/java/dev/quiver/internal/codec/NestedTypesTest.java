@@ -141,7 +141,7 @@ class NestedTypesTest {
     check(registry.<Object>codecFor(type), ElementKind.vector(List.copyOf(vectors)), hex);
   }
 
-  /** From 4.19 on, the driver's codec of vectors asks ours for the size of an element. */
+  /** From 4.19 on, the driver's codec of vectors calls ours for the size of an element. */
   @Test
   void theDriversCodecEncodesVectorsOfOurVectors() {
     DataType inner = DataTypes.vectorOf(DataTypes.FLOAT, 2);

@@ -176,7 +176,7 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void doesNotAcceptOtherMaps() {
+  void acceptsOnlyMapsOfItsTypes() {
     assertThat(COUNTS.accepts((Object) Map.of("a", 1))).isTrue();
     assertThat(COUNTS.accepts((Object) Map.of(1, 1))).isFalse();
     assertThat(COUNTS.accepts((Object) "a")).isFalse();

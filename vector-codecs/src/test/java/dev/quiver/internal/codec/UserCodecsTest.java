@@ -93,7 +93,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void codecsMayBeRegisteredSeveralAtOnce() {
+  void registersSeveralCodecsAtOnce() {
     registry.register(embeddings(), ExtraTypeCodecs.floatVectorToArray(3));
     assertThat(registry.codecFor(V3, Embedding.class)).isInstanceOf(MappedCodec.class);
     assertNotOurs(registry.codecFor(V3, float[].class));

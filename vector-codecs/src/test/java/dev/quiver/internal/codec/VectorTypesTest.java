@@ -103,7 +103,7 @@ class VectorTypesTest {
   }
 
   @Test
-  void describesTypesInCql() {
+  void describesNestedTypesInCql() {
     assertThat(VectorTypes.describe(DataTypes.INT)).isEqualTo("int");
     DataType inner = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     assertThat(VectorTypes.describe(DataTypes.vectorOf(inner, 3)))
@@ -151,7 +151,7 @@ class VectorTypesTest {
   }
 
   @Test
-  void acceptsListsForVectors() {
+  void acceptsOnlyListsOfItsElements() {
     TypeCodec<List<Short>> codec = list();
     assertThat(codec.accepts(SHORTS)).isTrue();
     assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.SMALLINT, 3))).isFalse();
@@ -172,7 +172,7 @@ class VectorTypesTest {
   }
 
   @Test
-  void acceptsCqlVectorsForVectors() {
+  void acceptsOnlyCqlVectorsOfItsElements() {
     TypeCodec<?> codec = new ElementwiseCqlVector<>(SHORTS, TypeCodecs.SMALLINT);
     assertThat(codec.accepts(GenericType.vectorOf(Short.class))).isTrue();
     assertThat(codec.accepts(GenericType.vectorOf(Integer.class))).isFalse();
@@ -184,7 +184,7 @@ class VectorTypesTest {
     assertThat(codec.accepts((Object) List.of((short) 1))).isFalse();
   }
 
-  /** Newer drivers ask for this size, which is known if all elements have the same length. */
+  /** Newer drivers request this size, which is known if all elements have the same length. */
   @Test
   void returnsTheSizeIfItDoesNotDependOnTheValue() {
     ElementwiseCodec<?, ?> longs =

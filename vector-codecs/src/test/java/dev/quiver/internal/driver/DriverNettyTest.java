@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class DriverNettyTest {
 
   @Test
-  void isPlainIfTheBuildNamesIt() {
+  void theDriverHasPlainNettyIfTheBuildNamesIt() {
     assertThat(DriverNetty.isPlain())
         .isEqualTo(System.getProperty("quiver.test.netty").equals("plain"));
   }

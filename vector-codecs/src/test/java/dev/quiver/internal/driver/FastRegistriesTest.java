@@ -23,7 +23,7 @@ class FastRegistriesTest {
   private final CodecRegistry ordinary = new DefaultCodecRegistry("ordinary");
 
   @Test
-  void containsOnlyAddedRegistries() {
+  void onlyAddedRegistriesAreFast() {
     FastRegistries.add(fast);
     FastRegistries.add(fast);
     assertThat(FastRegistries.isFast(fast)).isTrue();
@@ -35,7 +35,7 @@ class FastRegistriesTest {
 
   /** Quiver's own registries have a flag. */
   @Test
-  void marksOurRegistries() {
+  void onlyAddedRegistriesOfQuiverAreFast() {
     CodecRegistry one = VectorCodecRegistry.create();
     CodecRegistry other = VectorCodecRegistry.create();
     FastRegistries.add(one);

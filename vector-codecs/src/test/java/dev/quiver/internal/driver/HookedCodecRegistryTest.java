@@ -69,7 +69,7 @@ class HookedCodecRegistryTest {
         assertThat(lookup.get()).isSameAs(ANSWER);
       }
     }
-    assertThat(registry.asked)
+    assertThat(registry.calls)
         .containsExactlyElementsOf(
             List.of(
                 "[type]",
@@ -111,7 +111,7 @@ class HookedCodecRegistryTest {
   }
 
   @Test
-  void hooksAreAskedOnlyForVectorsAndArrays() {
+  void hooksAreCalledOnlyForVectorsAndArrays() {
     registry.answer = ANSWER;
     assertThat(registry.codecFor(DataTypes.INT)).isSameAs(TypeCodecs.INT);
     assertThat(registry.codecFor(DataTypes.INT, Integer.class)).isSameAs(TypeCodecs.INT);
@@ -125,7 +125,7 @@ class HookedCodecRegistryTest {
         .isInstanceOf(CodecNotFoundException.class);
     assertThatThrownBy(() -> registry.codecFor(DataTypes.INT, "5"))
         .isInstanceOf(CodecNotFoundException.class);
-    assertThat(registry.asked).isEmpty();
+    assertThat(registry.calls).isEmpty();
   }
 
   @Test
@@ -147,7 +147,7 @@ class HookedCodecRegistryTest {
     for (Supplier<TypeCodec<?>> lookup : ofAnyType()) {
       assertThat(lookup.get()).isSameAs(ofVector);
     }
-    assertThat(registry.asked).isEmpty();
+    assertThat(registry.calls).isEmpty();
   }
 
   @Test
@@ -210,7 +210,7 @@ class HookedCodecRegistryTest {
   /** Hooks that return a configured result. */
   private static final class Hooks extends HookedCodecRegistry {
 
-    final List<String> asked = new ArrayList<>();
+    final List<String> calls = new ArrayList<>();
     TypeCodec<?> answer;
     TypeCodec<?> replacement;
     int replaced;
@@ -228,8 +228,8 @@ class HookedCodecRegistryTest {
       return inferCqlTypeFromValue(value);
     }
 
-    private TypeCodec<?> answer(Object... question) {
-      asked.add(List.of(question).toString());
+    private TypeCodec<?> answer(Object... arguments) {
+      calls.add(List.of(arguments).toString());
       return answer;
     }
 

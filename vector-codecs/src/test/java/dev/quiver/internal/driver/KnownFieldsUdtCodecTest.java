@@ -75,7 +75,7 @@ class KnownFieldsUdtCodecTest {
   }
 
   @Test
-  void passesAllFieldsOrFewer() {
+  void passesOnAllFieldsOrFewer() {
     assertKept(value(), 0);
     assertKept(value(4, 7), 8);
     assertKept(value(-1), 4);
@@ -122,7 +122,7 @@ class KnownFieldsUdtCodecTest {
 
   /** Applications that look for the type's codec find one like the driver's. */
   @Test
-  void isTheDriversCodecOfTheType() {
+  void lookupsFindACodecOfTheDriversClass() {
     for (CodecRegistry registry :
         List.of(VectorCodecRegistry.create(), new DefaultCodecRegistry("drivers"))) {
       assertThat(registry.codecFor(TYPE)).isInstanceOf(UdtCodec.class);
@@ -205,7 +205,7 @@ class KnownFieldsUdtCodecTest {
   }
 
   @Test
-  void cellsAreReadFromAnyRow() {
+  void readsCellsOfAnyRow() {
     for (Row row : rows().buildEachWay(random)) {
       assertCells(RawRows.of(row));
       assertCells(RawRows.of(wrapped(row)));
@@ -229,7 +229,7 @@ class KnownFieldsUdtCodecTest {
 
   /** A row has more cells than columns if a column was added since the statement was prepared. */
   @Test
-  void countsCellsAndNotColumns() {
+  void countsTheCellsOfARowAndNotItsColumns() {
     ColumnDefinitions one = new TestRows().with("none", DataTypes.BLOB, null).definitions();
     for (Row row : rows().buildEachWay(one, random)) {
       assertThat(RawRows.count(row)).isEqualTo(6);

@@ -20,7 +20,7 @@ class NamedColumnsTest {
   private static final ColumnDefinition OF = Column.of("id", DataTypes.INT);
 
   @Test
-  void haveTheTableAndTheGivenNameAndType() {
+  void aColumnHasTheTableAndTheGivenNameAndType() {
     ColumnDefinition column = NamedColumns.column(OF, "Count", DataTypes.BIGINT);
     assertThat(column.getKeyspace()).isEqualTo(OF.getKeyspace());
     assertThat(column.getTable()).isEqualTo(OF.getTable());
@@ -31,7 +31,7 @@ class NamedColumnsTest {
 
   /** Like columns that the driver has read. */
   @Test
-  void areDetachedIfTheirTypesAre() {
+  void aColumnIsDetachedIfItsTypeIs() {
     TupleType type = DataTypes.tupleOf(DataTypes.INT);
     ColumnDefinition column = NamedColumns.column(OF, "c", type);
     assertThat(column.isDetached()).isTrue();

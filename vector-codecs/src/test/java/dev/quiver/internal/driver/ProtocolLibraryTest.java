@@ -55,7 +55,7 @@ class ProtocolLibraryTest {
 
   /** Without an entry, a class would have no members, and sessions no fast frames. */
   @Test
-  void isComparedInANativeImageToo() throws Exception {
+  void eachComparedClassHasMetadataForNativeImages() throws Exception {
     String metadata =
         resource("/META-INF/native-image/dev.quiver/quiver-vector-codecs/reflect-config.json");
     assertThat(classes())
@@ -93,7 +93,7 @@ class ProtocolLibraryTest {
         "WITHOUT_DSE; java.lang.ClassNotFoundException:"
             + " com.datastax.dse.protocol.internal.ProtocolV4ClientCodecsForDse"
       })
-  void namesWhatIsChanged(ChangedDriver driver, String difference) throws Exception {
+  void namesTheMemberThatDiffers(ChangedDriver driver, String difference) throws Exception {
     driver.classPath(folder);
     URL[] copies = {folder.toUri().toURL()};
     try (URLClassLoader loader = new URLClassLoader(copies, ClassLoader.getPlatformClassLoader())) {

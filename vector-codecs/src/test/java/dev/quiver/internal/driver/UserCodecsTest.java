@@ -30,21 +30,21 @@ class UserCodecsTest {
   }
 
   @Test
-  void matchesByType() {
+  void claimsALookupByItsCqlType() {
     assertThat(claim(DataTypes.INT, Lookup.NOTHING, "")).isTrue();
     assertThat(claim(DataTypes.TEXT, Lookup.NOTHING, "")).isFalse();
     assertThat(new UserCodecs().find(DataTypes.INT, Lookup.NOTHING, "") != null).isFalse();
   }
 
   @Test
-  void matchesByTypeAndClass() {
+  void claimsALookupByCqlTypeAndEqualClass() {
     assertThat(claim(DataTypes.INT, Lookup.CLASS, Number.class)).isTrue();
     assertThat(claim(DataTypes.INT, Lookup.CLASS, Integer.class)).isFalse();
     assertThat(claim(DataTypes.TEXT, Lookup.CLASS, Number.class)).isFalse();
   }
 
   @Test
-  void matchesByTypeAndAssignableJavaType() {
+  void claimsALookupByCqlTypeAndAssignableJavaType() {
     for (DataType type : new DataType[] {DataTypes.INT, DataTypes.TEXT}) {
       boolean fits = type.equals(DataTypes.INT);
       assertThat(claim(type, Lookup.ofType(false), NUMBER)).isEqualTo(fits);
@@ -59,7 +59,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void matchesByValue() {
+  void claimsALookupByCqlTypeAndAcceptedValue() {
     assertThat(claim(DataTypes.INT, Lookup.VALUE, 5)).isTrue();
     assertThat(claim(DataTypes.INT, Lookup.VALUE, "5")).isFalse();
     assertThat(claim(DataTypes.TEXT, Lookup.VALUE, 5)).isFalse();

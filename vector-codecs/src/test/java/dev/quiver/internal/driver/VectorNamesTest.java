@@ -32,7 +32,7 @@ class VectorNamesTest {
       MARSHAL + "VectorType(" + MARSHAL + "VectorType(" + MARSHAL + "FloatType , 2) , 3)";
 
   @Test
-  void namesAreMaskedOnDriversBefore419() {
+  void masksNamesOnDriversBefore419() {
     assertThat(VectorNames.needMask()).isEqualTo(!VectorTypes.cqlVectorHoldsAnyType());
     assertThat(VectorNames.mask(NESTED)).isEqualTo(VectorNames.needMask() ? " " + NESTED : NESTED);
     for (String name :
@@ -105,7 +105,7 @@ class VectorNamesTest {
         " VectorType(FloatType , 2\u001d)",
         " VectorType(FloatType ,\u20032)"
       })
-  void namesThatAreNoneOfVectors(String name) {
+  void rejectsNamesThatAreNotOfVectors(String name) {
     rejects(name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1"));
   }
 
@@ -129,7 +129,7 @@ class VectorNamesTest {
         "--1",
         "1-"
       })
-  void whatIsNoDimension(String dimension) {
+  void rejectsTextsThatAreNoDimension(String dimension) {
     rejects(" " + MARSHAL + "VectorType(" + MARSHAL + "FloatType , " + dimension + ")");
   }
 
@@ -162,7 +162,7 @@ class VectorNamesTest {
 
   /** Many adjacent types are not many levels. */
   @Test
-  void wideNamesAreRead() {
+  void readsNamesWithManyAdjacentTypes() {
     String list = "," + MARSHAL + "ListType(" + MARSHAL + "Int32Type)";
     String name =
         MARSHAL + "VectorType(" + MARSHAL + "TupleType(" + list.repeat(100).substring(1) + ") , 3)";

@@ -96,16 +96,16 @@ public final class TestResults {
   /**
    * Creates pages of one row each, which arrive when the test completes the stage.
    *
-   * @param asked gets the stage of each requested page
+   * @param requested gets the stage of each requested page
    */
   public static AsyncResultSet pagesOnDemand(
-      List<Row> rows, List<CompletableFuture<AsyncResultSet>> asked) {
+      List<Row> rows, List<CompletableFuture<AsyncResultSet>> requested) {
     return pages(
         rows.get(0).getColumnDefinitions(),
         rows.stream().map(List::of).toList(),
         () -> {
-          asked.add(new CompletableFuture<>());
-          return asked.get(asked.size() - 1);
+          requested.add(new CompletableFuture<>());
+          return requested.get(requested.size() - 1);
         });
   }
 

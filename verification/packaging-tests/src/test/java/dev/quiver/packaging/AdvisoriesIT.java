@@ -77,7 +77,7 @@ class AdvisoriesIT {
 
   /** A malformed range would be noticed only once its artifact is shipped. */
   @Test
-  void everyLineIsWellFormed() {
+  void eachAdvisoryHasAWellFormedRange() {
     assertThat(Advisories.all()).isNotEmpty();
     assertThatNoException()
         .isThrownBy(

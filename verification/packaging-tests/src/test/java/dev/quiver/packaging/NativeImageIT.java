@@ -110,7 +110,7 @@ class NativeImageIT {
   }
 
   @Test
-  void findsReflection() {
+  void findsClassesThatUseReflection() {
     assertThat(
             Reflection.usersIn(
                 new ClassFileImporter().importClasses(Reflects.class, Packages.class)))

@@ -35,7 +35,7 @@ class AutoConfigurationIT {
   }
 
   @Test
-  void propertiesNameTheTableItsColumnsAndItsIndex() {
+  void createsTheTableThatThePropertiesName() {
     runner("by_properties")
         .withPropertyValues(
             "spring.ai.vectorstore.cassandra.initialize-schema=true",
@@ -70,7 +70,7 @@ class AutoConfigurationIT {
   }
 
   @Test
-  void nothingIsCreatedUnlessAProperySaysSo() {
+  void failsWithoutATableUnlessConfiguredToCreateIt() {
     runner("not_created")
         .run(
             context ->
@@ -80,7 +80,7 @@ class AutoConfigurationIT {
   }
 
   @Test
-  void aStoreOfTheApplicationWins() {
+  void aStoreOfTheApplicationIsUsedInstead() {
     CassandraVectorStore own = NODE.store(NODE.driver(), "own").build();
     runner("not_created")
         .withBean(CassandraVectorStore.class, () -> own)

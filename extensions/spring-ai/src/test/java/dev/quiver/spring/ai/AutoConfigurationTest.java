@@ -21,7 +21,7 @@ class AutoConfigurationTest {
   }
 
   @Test
-  void anotherTypeOfStoreSwitchesItOff() {
+  void createsNoStoreIfAnotherTypeIsConfigured() {
     new ApplicationContextRunner()
         .withConfiguration(AutoConfigurations.of(CassandraVectorStoreAutoConfiguration.class))
         .withPropertyValues("spring.ai.vectorstore.type=none")

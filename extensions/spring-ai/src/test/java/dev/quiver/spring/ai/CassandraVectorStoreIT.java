@@ -100,7 +100,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void aSearchGivesTheNearestDocumentsWithTheirMetadataAndScores() {
+  void findsTheNearestDocumentsWithMetadataAndScores() {
     for (CqlSession session : List.of(NODE.quiver(), NODE.driver())) {
       CassandraVectorStore store = newStore(session, "searched");
       List<Document> found =
@@ -137,7 +137,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void eachOperatorFindsWhatMeetsIt() {
+  void eachOperatorFindsTheMatchingDocuments() {
     CassandraVectorStore store = newStore(NODE.quiver(), "filtered");
     Map<String, Predicate<Map<String, Object>>> filters = new HashMap<>();
     filters.put("country == 'BG'", m -> "BG".equals(m.get("country")));
@@ -174,7 +174,7 @@ class CassandraVectorStoreIT {
         "missing == 1",
         "note == 'note 1'",
       })
-  void whatCqlCannotExpressIsRejectedAndDeletesNothing(String filter) {
+  void aFilterThatCqlCannotExpressDeletesNothing(String filter) {
     CassandraVectorStore store =
         NODE.store(NODE.quiver(), "rejected")
             .addMetadataColumns(COUNTRY, YEAR, PRICE, OPEN, NOTE)
@@ -224,7 +224,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void rowsAreThoseOfPlainCql() {
+  void storesRowsThatCqlReadsAndWrites() {
     CassandraVectorStore store = newStore(NODE.quiver(), "plain");
     Row row = cql("SELECT * FROM %s.plain WHERE id = 'id 7'").one();
     assertThat(row.getString("content")).isEqualTo("text 7");
@@ -248,7 +248,7 @@ class CassandraVectorStoreIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"euclidean", "dot_product", "cosine"})
-  void scoresAreThoseOfTheIndex(String function) {
+  void scoresEqualThoseOfTheIndex(String function) {
     String table = "by_" + function;
     drop(table);
     cql(
@@ -264,11 +264,11 @@ class CassandraVectorStoreIT {
     NODE.quiver().refreshSchema();
     CassandraVectorStore store = NODE.store(NODE.quiver(), table).initializeSchema(false).build();
     store.add(DOCUMENTS);
-    String question = Arrays.toString(new TextEmbeddings().embed("text 7"));
+    String queryVector = Arrays.toString(new TextEmbeddings().embed("text 7"));
     List<Double> scores = new ArrayList<>();
     String select =
         "SELECT similarity_%1$s(embedding, %3$s) FROM %2$s ORDER BY embedding ANN OF %3$s LIMIT 4";
-    cql(select.formatted(function, Node.KEYSPACE + "." + table, question))
+    cql(select.formatted(function, Node.KEYSPACE + "." + table, queryVector))
         .forEach(row -> scores.add((double) row.getFloat(0)));
 
     assertThat(store.similaritySearch("text 7")).extracting(Document::getScore).isEqualTo(scores);
@@ -316,7 +316,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void namesMayNeedQuotes() {
+  void acceptsNamesThatNeedQuotes() {
     CassandraVectorStore store =
         NODE.store(NODE.quiver(), "\"Quoted\"")
             .contentColumnName("\"Text\"")
@@ -333,7 +333,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void missingColumnsAndIndexesAreAdded() {
+  void addsMissingColumnsAndIndexes() {
     drop("grown");
     drop("neighbour");
     CassandraVectorStore.Builder builder = NODE.store(NODE.quiver(), "grown");
@@ -350,7 +350,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void aTableThatIsNotAsTheStoreWasToldIsAnError() {
+  void rejectsATableThatDiffersFromTheSettings() {
     drop("other");
     cql(
         "CREATE TABLE %s.other (id text PRIMARY KEY, content text, embedding vector<float, 4>,"
@@ -382,7 +382,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void documentsAndRequestsThatDoNotFitAreNamed() {
+  void namesTheDocumentOrRequestThatDoesNotFit() {
     CassandraVectorStore store = newStore(NODE.quiver(), "misfits");
     assertThatThrownBy(
             () -> store.add(List.of(new Document("bad", "text", Map.of("year", "soon")))))
@@ -427,7 +427,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void aConverterOfTheApplicationIsUsed() {
+  void usesAConverterOfTheApplication() {
     newStore(NODE.quiver(), "converted");
     CassandraVectorStore store =
         NODE.store(NODE.quiver(), "converted")
@@ -441,7 +441,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void aSessionOfTheStoresOwnIsClosedWithIt() {
+  void closesOnlyASessionThatTheStoreHasOpened() {
     CassandraVectorStore given = NODE.store(NODE.quiver(), "closed").build();
     given.close();
     assertThat(given.<CqlSession>getNativeClient().orElseThrow().isClosed()).isFalse();
@@ -461,7 +461,7 @@ class CassandraVectorStoreIT {
   }
 
   @Test
-  void operationsAreObserved() {
+  void eachOperationIsObserved() {
     TestObservationRegistry observed = TestObservationRegistry.create();
     CassandraVectorStore store =
         NODE.store(NODE.quiver(), "observed").observationRegistry(observed).build();

@@ -67,14 +67,14 @@ class ConditionTest {
     "MixedCase == 2020, \"MixedCase\" = ?",
     "'\"chunk_no\" == 2020', chunk_no = ?",
   })
-  void eachOperatorIsThatOfCql(String filter, String cql) {
+  void translatesEachComparisonToCql(String filter, String cql) {
     Condition condition = parsed(filter);
     assertThat(condition.cql()).isEqualTo(cql);
     assertThat(condition.values()).containsExactly(2020);
   }
 
   @Test
-  void groupsOfAndAreOneCondition() {
+  void joinsGroupsOfAndToOneCondition() {
     Condition condition =
         parsed("country == 'BG' && (year >= 2020 && (year < 2024 AND open == true))");
     assertThat(condition.cql()).isEqualTo("country = ? AND year >= ? AND year < ? AND open = ?");
@@ -85,7 +85,7 @@ class ConditionTest {
   @EnumSource(
       names = {"AND", "EQ", "GT", "GTE", "LT", "LTE"},
       mode = EnumSource.Mode.EXCLUDE)
-  void everyOtherOperatorIsNamed(ExpressionType type) {
+  void rejectsEachOtherOperatorByName(ExpressionType type) {
     Filter.Expression rejected = comparison(type, "year", List.of(2020));
     Filter.Expression within =
         new Filter.Expression(
@@ -107,7 +107,7 @@ class ConditionTest {
     "'year IN [2020, 2021]', IN",
     "'year NIN [2020, 2021]', NIN",
   })
-  void thoseOfTextsAreNamedAsWell(String filter, String operator) {
+  void rejectsOtherOperatorsOfParsedFiltersByName(String filter, String operator) {
     assertThatThrownBy(() -> parsed(filter))
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining("operator " + operator + ":");
@@ -115,7 +115,7 @@ class ConditionTest {
 
   @ParameterizedTest
   @CsvSource({"country > 2020, GT, text", "country <= 'BG', LTE, text", "open < true, LT, boolean"})
-  void indexesOfTextsHaveNoOrder(String filter, String operator, String type) {
+  void rejectsAnOrderOfTextsAndBooleans(String filter, String operator, String type) {
     assertThatThrownBy(() -> parsed(filter))
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessageContainingAll("operator " + operator + ":", "of type " + type);
@@ -131,7 +131,7 @@ class ConditionTest {
     "owner == 'me', EQ, owner",
     "nobody == 1, EQ, nobody",
   })
-  void valuesThatTheColumnCannotHoldAreNamed(String filter, String operator, String column) {
+  void rejectsAValueThatTheColumnCannotHold(String filter, String operator, String column) {
     assertThatThrownBy(() -> parsed(filter))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll("operator " + operator + ":", "column " + column);

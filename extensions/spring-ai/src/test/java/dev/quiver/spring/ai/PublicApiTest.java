@@ -16,12 +16,12 @@ class PublicApiTest {
       PublicApi.beside(CassandraVectorStore.class).sorted().toList();
 
   @Test
-  void isWhatTheListSays() throws IOException {
+  void equalsTheListedApi() throws IOException {
     assertThat(String.join("\n", API) + "\n").isEqualTo(PublicApi.listed(PublicApiTest.class));
   }
 
   @Test
-  void knowsNothingInternal() {
+  void usesNothingInternal() {
     noClasses()
         .should()
         .dependOnClassesThat()

@@ -70,7 +70,7 @@ class RequestsTest {
   }
 
   @Test
-  void afterAFailureNothingIsSentAndWhatWasSentIsWaitedFor() throws Exception {
+  void waitsForSentRequestsAfterAFailureAndSendsNoMore() throws Exception {
     CompletableFuture<Void> run = run(2);
     CompletableFuture<Void> first = next();
     CompletableFuture<Void> second = next();
@@ -122,7 +122,7 @@ class RequestsTest {
   }
 
   @Test
-  void aWriteThatTheServerAlwaysFailsIsAFailure() {
+  void failsAWriteThatTheServerAlwaysFails() {
     List<Integer> sent = new CopyOnWriteArrayList<>();
     assertThatThrownBy(
             () ->

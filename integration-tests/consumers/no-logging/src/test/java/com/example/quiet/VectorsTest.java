@@ -15,7 +15,7 @@ import org.slf4j.helpers.NOPLoggerFactory;
 /** A program without a logging library. */
 class VectorsTest {
   @Test
-  void worksWithoutALoggingLibrary() {
+  void storesAVectorWithoutALoggingLibrary() {
     assertEquals(NOPLoggerFactory.class, LoggerFactory.getILoggerFactory().getClass());
     String[] node = System.getProperty("quiver.node").split(":");
     try (CqlSession session =

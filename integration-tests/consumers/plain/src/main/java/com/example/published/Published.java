@@ -30,7 +30,7 @@ public final class Published {
       BulkWriter.of(null, (float[] vector) -> (BoundStatement) null);
       throw new AssertionError("A writer without a session was made.");
     } catch (NullPointerException expected) {
-      System.out.println("quiver-bulk asks for a session");
+      System.out.println("quiver-bulk requires a session");
     }
     for (Class<?> type : new Class<?>[] {FloatMatrix.class, VectorCodecs.class, BulkWriter.class}) {
       System.out.println(jar(type));

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 
 class DocumentsTest {
   @Test
-  void worksWithTheRegistry() {
+  void savesAndFindsDocumentsWithTheRegistry() {
     check(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));
   }
 
   @Test
-  void worksWithFastFrames() {
+  void savesAndFindsDocumentsWithFastFrames() {
     check(Quiver.sessionBuilder());
   }
 

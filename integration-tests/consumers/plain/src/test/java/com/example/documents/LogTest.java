@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Tests that the service's own SLF4J provider logs the messages of Quiver and the driver. */
 class LogTest {
   @Test
-  void quiverAndTheDriverLog() throws IOException {
+  void logsMessagesOfQuiverAndTheDriver() throws IOException {
     String[] node = System.getProperty("quiver.node").split(":");
     try (CqlSession session =
         Quiver.sessionBuilder()

@@ -57,7 +57,7 @@ class NotesTest {
   /** Has the same default Java type as with Spring Data. */
   @ParameterizedTest
   @ValueSource(strings = {"false cql-vector", "true array"})
-  void keepsAndFindsArrays(String framesAndType) {
+  void savesAndFindsArraysInBothKindsOfSessions(String framesAndType) {
     String[] properties = framesAndType.split(" ", -1);
     try (ConfigurableApplicationContext service =
         start(

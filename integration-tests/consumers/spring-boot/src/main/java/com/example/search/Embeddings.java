@@ -33,11 +33,11 @@ public class Embeddings {
     cql.execute("DELETE FROM embeddings WHERE id = ?", id);
   }
 
-  public List<UUID> nearest(float[] question, int count) {
+  public List<UUID> nearest(float[] queryVector, int count) {
     return cql.query(
         "SELECT id FROM embeddings ORDER BY embedding ANN OF ? LIMIT ?",
         (row, number) -> row.getUuid("id"),
-        question,
+        queryVector,
         count);
   }
 }

@@ -27,7 +27,7 @@ final class Encryption {
         .toArray(String[]::new);
   }
 
-  /** Asks the server whether the service's connections are encrypted, and for their user. */
+  /** Reads whether the service's connections are encrypted, and their user, from the server. */
   static void check(Service service) {
     List<String> connections = new ArrayList<>();
     service

@@ -56,7 +56,7 @@ class SearchTest {
   }
 
   @Test
-  void hasArraysIfConfigured() {
+  void returnsArraysIfConfigured() {
     try (Service service = Service.start(FRAMES, "quiver.default-java-type=array")) {
       Requests.check(service, true, new float[] {0, 1, 0.5f});
       UUID id = UUID.randomUUID();
@@ -106,7 +106,7 @@ class SearchTest {
   }
 
   @Test
-  void hasTheConfiguredCodecs(CapturedOutput log) {
+  void aSessionWithTheRegistryHasQuiversCodecs(CapturedOutput log) {
     try (Service service = start(OwnSession.WithCodecs.class)) {
       assertThat(service.hasFrames()).isFalse();
       savesAndFinds(service);

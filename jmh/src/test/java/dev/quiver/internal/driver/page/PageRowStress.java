@@ -117,7 +117,7 @@ public class PageRowStress {
   }
 
   @JCStressTest
-  @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "each read by the codec it asked for")
+  @Outcome(id = "true, true", expect = ACCEPTABLE, desc = "each read by the requested codec")
   @Outcome(expect = FORBIDDEN, desc = "the codec of another type, or of another column")
   @State
   public static class Codecs {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Provides arrays for the large cells of a page. The cells of one column often have the same
- * length, so spare arrays of that length are reused. Not thread-safe.
+ * length, so recycled arrays of that length are reused. Not thread-safe.
  */
 final class LargeCells {
 
@@ -15,7 +15,7 @@ final class LargeCells {
 
   private final CellPool pool;
 
-  /** The batches of spare arrays, by the index of a cell among the large cells of a row. */
+  /** The batches of recycled arrays, by the index of a cell among the large cells of a row. */
   private CellPool.@Nullable Batch @Nullable [] batches;
 
   private final int columnCount;
@@ -64,7 +64,7 @@ final class LargeCells {
     }
   }
 
-  /** Returns the spare arrays that the page has not used to the pool. */
+  /** Returns the recycled arrays that the page has not used to the pool. */
   void end() {
     if (batches != null) {
       for (CellPool.Batch batch : batches) {

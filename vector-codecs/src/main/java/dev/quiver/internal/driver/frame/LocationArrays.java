@@ -6,23 +6,23 @@ import java.util.Arrays;
 /** Provides arrays for the locations of cells, one block after another. Not thread-safe. */
 final class LocationArrays {
 
-  private int[] spare = {};
+  private int[] free = {};
 
   /** Returns an array of at least {@code count} elements, whose contents are undefined. */
   int[] room(int count) {
-    if (spare.length < count) {
-      spare = new int[count];
+    if (free.length < count) {
+      free = new int[count];
     }
-    return spare;
+    return free;
   }
 
   /** Returns the first elements of the array that {@link #room} returned last, for a block. */
   int[] take(int count) {
-    int[] taken = spare;
+    int[] taken = free;
     if (count < taken.length) {
       return Arrays.copyOf(taken, count);
     }
-    spare = new int[0];
+    free = new int[0];
     return taken;
   }
 }

@@ -81,7 +81,7 @@ class BoundedPrimitivesTest {
 
   @ParameterizedTest
   @MethodSource("primitives")
-  void readsCompleteInput(Primitive primitive) {
+  void readsCompleteInputAsTheDriverDoes(Primitive primitive) {
     Object expected = primitive.read(STOCK, primitive.bytes());
     assertThat(primitive.read(OURS, primitive.bytes())).isEqualTo(expected);
   }
@@ -285,7 +285,7 @@ class BoundedPrimitivesTest {
 
   /** Other calls of the driver go to the wrapped compressor. */
   @Test
-  void delegatesOtherCalls() {
+  void delegatesOtherCallsToTheCompressor() {
     Compressor<ByteBuf> lz4 = BoundedCompressor.of(new Believing("lz4"), NO_LIMIT);
     assertThat(lz4.algorithm()).isEqualTo("lz4");
     assertThat(lz4.compress(Unpooled.EMPTY_BUFFER)).isSameAs(Believing.COMPRESSED);

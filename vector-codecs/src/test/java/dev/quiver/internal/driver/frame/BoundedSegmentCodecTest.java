@@ -184,7 +184,7 @@ class BoundedSegmentCodecTest {
 
   /** The frame codec rejects incomplete headers and impossible lengths. */
   @Test
-  void passesOnMalformedHeaders() throws CrcMismatchException {
+  void passesOnMalformedHeadersToTheFrameCodec() throws CrcMismatchException {
     TrackingAllocator allocator = allocators.any();
     SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
     byte[] negative = new byte[HEADER];

@@ -37,7 +37,7 @@ class DriverLeaksTest {
 
   /** JAVA-3001: the segments received so far are kept, waiting for the rest. */
   @Test
-  void aConnectionIsClosedBetweenTheSegmentsOfAFrame() {
+  void leaksSegmentsIfAConnectionClosesBetweenThem() {
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
     EmbeddedChannel channel = new EmbeddedChannel(new SegmentToFrameDecoder(stock, "test"));
     byte[] frame = RowsFrame.of(0, 0).integer(0).zeros(1000).bytes();
@@ -49,7 +49,7 @@ class DriverLeaksTest {
 
   /** JAVA-3075: checks the length after allocating. Ours: {@link RequestEncoderTest}. */
   @Test
-  void aFrameIsTooLongToBeSent() {
+  void leaksTheBufferOfAFrameThatIsTooLongToBeSent() {
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
     EmbeddedChannel channel = new EmbeddedChannel(new FrameEncoder(stock, 20));
     Frame frame =
@@ -63,7 +63,7 @@ class DriverLeaksTest {
 
   /** Ours releases it: {@link FrameFaultsTest}. */
   @Test
-  void aValueCannotBeWrittenByTheDriversFrameCodec() {
+  void leaksTheFrameIfAValueCannotBeWritten() {
     Frame frame = FaultyValues.frames(Version.V4, new OnceReadable()).get(0);
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
     assertThatThrownBy(() -> stock.encode(frame)).isInstanceOf(FaultyValues.Failure.class);
@@ -91,7 +91,7 @@ class DriverLeaksTest {
 
   /** The driver allocates the payload before it calls any frame codec. */
   @Test
-  void aFrameFailsWhenItIsWrittenToThePayloadOfASegment() {
+  void leaksThePayloadIfAFrameCannotBeWrittenToIt() {
     FrameCodec<ByteBuf> failing =
         new FrameCodec<>(new ByteBufPrimitiveCodec(allocator), Compressor.none()) {
           @Override
@@ -112,7 +112,7 @@ class DriverLeaksTest {
 
   /** Ours releases it: {@link FrameFaultsTest}. */
   @Test
-  void aCompressedFrameCannotBeReadByTheDriversFrameCodec() {
+  void leaksTheBodyIfACompressedFrameCannotBeRead() {
     byte[] body = RowsFrame.of(4, 1).integer(1).integer(1000).zeros(999).bytes();
     ByteBuf plain = allocator.buffer(body.length).writeBytes(body, 9, body.length - 9);
     ByteBuf compressed = Compression.LZ4.compressor().compress(plain);

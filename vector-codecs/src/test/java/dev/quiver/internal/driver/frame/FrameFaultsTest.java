@@ -203,7 +203,7 @@ class FrameFaultsTest {
 
   /** The count of statements has two bytes. */
   @Test
-  void limitsTheStatementsOfABatch() {
+  void rejectsABatchOfMoreThan65535Statements() {
     BatchEncoder encoder = new BatchEncoder(new Batch.Codec(Version.V4), null);
     assertThat(encoder.encodedSize(batch(0xffff))).isGreaterThan(0xffff);
     assertThatThrownBy(() -> encoder.encodedSize(batch(0x10000)))

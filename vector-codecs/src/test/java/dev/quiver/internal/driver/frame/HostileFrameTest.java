@@ -244,8 +244,8 @@ class HostileFrameTest {
       assertThatThrownBy(() -> codec.decode(header, source))
           .isInstanceOf(MalformedFrameException.class);
       allocator.checkAllReleased();
-      ByteBuf damaged = BytesIn.ONE_PIECE.hold(new byte[14], allocator);
-      assertThatThrownBy(() -> codec.decode(header, damaged)).hasMessageStartingWith("CRC");
+      ByteBuf malformed = BytesIn.ONE_PIECE.hold(new byte[14], allocator);
+      assertThatThrownBy(() -> codec.decode(header, malformed)).hasMessageStartingWith("CRC");
       allocator.checkAllReleased();
     }
   }

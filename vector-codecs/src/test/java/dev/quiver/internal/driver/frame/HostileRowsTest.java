@@ -48,7 +48,7 @@ class HostileRowsTest {
 
   /** The malformed row is the third of a block whose first row was inspected. */
   @Test
-  void theMessageNamesTheRow() {
+  void theErrorNamesTheRowOfAMalformedCell() {
     Page page = new Page(4, 1).cell(SMALL).cell(new byte[PageSource.LARGE]);
     page.cell(new byte[PageSource.LARGE]).cell(5000, LARGE);
     assertThat(rejected(page))
@@ -56,7 +56,7 @@ class HostileRowsTest {
   }
 
   @Test
-  void theMessageNamesTheColumnIfItIsKnown() {
+  void theErrorNamesTheColumnIfItIsKnown() {
     RawType type = RawType.PRIMITIVES.get(1);
     RowsMetadata metadata =
         new RowsMetadata(
@@ -100,7 +100,7 @@ class HostileRowsTest {
 
   /** Rows with the same layout keep no offsets: they take little more memory than the page. */
   @Test
-  void rowsOfNumbersAllocateTheirBytes() {
+  void rowsOfNumbersAllocateLittleMoreThanTheirBytes() {
     Page page = new Page(10_000, 2);
     IntStream.range(0, 10_000).forEach(i -> page.cell(new byte[4]).cell(new byte[8]));
     int bytes = page.bytes().readableBytes();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests which cells of a page, among small ones, reuse spare arrays, and which remain. */
+/** Tests which cells of a page, among small ones, reuse recycled arrays, and which remain. */
 class LargeCellsTest {
 
   private final CellPool pool = new CellPool();
@@ -55,7 +55,7 @@ class LargeCellsTest {
   }
 
   @Test
-  void returnsSpareArraysBeforeNewOnes() {
+  void returnsRecycledArraysBeforeNewOnes() {
     Predicate<byte[]> given = give(300, 2);
     byte[] first = cells.next(0, 300);
     byte[] second = cells.next(0, 300);
@@ -65,7 +65,7 @@ class LargeCellsTest {
   }
 
   @Test
-  void returnsSpareArraysOfSeveralLengths() {
+  void returnsRecycledArraysOfSeveralLengths() {
     Predicate<byte[]> first = give(300, 2);
     Predicate<byte[]> second = give(400, 2);
     for (int row = 0; row < 2; row++) {
@@ -98,7 +98,7 @@ class LargeCellsTest {
 
   /** After four misses the page is taken to have cells of many lengths. */
   @Test
-  void stopsUsingSpareArraysAfterFourMisses() {
+  void stopsUsingRecycledArraysAfterFourMisses() {
     Predicate<byte[]> given = give(300, 2);
     for (int length = 1000; length < 1003; length++) {
       assertThat(cells.next(0, length)).hasSize(length);

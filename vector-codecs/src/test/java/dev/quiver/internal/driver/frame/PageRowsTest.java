@@ -69,7 +69,7 @@ class PageRowsTest {
   }
 
   @Test
-  void rowsCanBeDropped() {
+  void clearDropsTheRemainingRows() {
     rows.clear();
     assertThat(rows).isEmpty();
     assertThat(rows.iterator().hasNext()).isFalse();

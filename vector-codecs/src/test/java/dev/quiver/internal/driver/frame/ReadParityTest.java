@@ -55,7 +55,7 @@ class ReadParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void readsRandomRows(Compression compression) {
+  void readsRandomRowsAsTheDriverDoes(Compression compression) {
     RandomResults results = new RandomResults(Seed.random("rows " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -84,7 +84,7 @@ class ReadParityTest {
   }
 
   @Test
-  void readsRowsOfEqualLengths() {
+  void readsRowsOfEqualLengthsAsTheDriverDoes() {
     SplittableRandom random = Seed.random("equal rows");
     RandomResults results = new RandomResults(random);
     for (int round = 0; round < 10 * ROUNDS; round++) {
@@ -97,7 +97,7 @@ class ReadParityTest {
 
   /** Cells around the size from which they have their own array, in every position of a row. */
   @Test
-  void readsRowsOfSmallAndLargeCells() {
+  void readsSmallAndLargeCellsAsTheDriverDoes() {
     SplittableRandom random = Seed.random("mixed rows");
     RandomResults results = new RandomResults(random);
     int[] lengths = {-1, 0, 4, 255, 256, 257, 6144};
@@ -113,7 +113,7 @@ class ReadParityTest {
   }
 
   @Test
-  void readsEveryCombinationOfFlags() {
+  void readsEachCombinationOfFlagsAsTheDriverDoes() {
     RandomResults results = new RandomResults(Seed.random("flags"));
     for (int version : Codecs.VERSIONS) {
       for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
@@ -133,7 +133,7 @@ class ReadParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void readsBuffersOfEveryKind(BytesIn kind) {
+  void readsBuffersOfEveryKindAsTheDriverDoes(BytesIn kind) {
     RandomResults results = new RandomResults(Seed.random("buffers " + kind));
     for (int round = 0; round < ROUNDS / 10; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -226,7 +226,7 @@ class ReadParityTest {
   };
 
   @Test
-  void randomMutations() {
+  void rejectsAlteredFramesOrReadsThemAsTheDriver() {
     RandomResults results = new RandomResults(random);
     byte[] frame = {};
     for (int i = 0; i < MUTATIONS; i++) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests frames in segments of protocol v5 and v6, right ones and damaged ones. */
+/** Tests frames in segments of protocol v5 and v6, valid ones and malformed ones. */
 class SegmentParityTest {
 
   /** Fewer in the lane mutation of .ci/run, which runs the tests for every mutant. */
@@ -154,7 +154,7 @@ class SegmentParityTest {
 
   /** A payload in pooled memory counts its own references, so releasing the input is not enough. */
   @Test
-  void releasesThePayload() {
+  void releasesThePayloadOfARejectedSegment() {
     PooledByteBufAllocator pool = new PooledByteBufAllocator(false);
     List<ByteBuf> payloads = new ArrayList<>();
     SegmentCodec<ByteBuf> codec =

@@ -180,18 +180,18 @@ class SessionMetricsTest {
   void countsOnlyErrorsOfMalformedFrames() {
     MalformedFrameException malformed = FrameReader.malformed("rows", "some", "none");
     LongFrameException tooLong = new LongFrameException(LongFrameException.NO_STREAM, 5000);
-    CrcMismatchException damaged = new CrcMismatchException("bad");
+    CrcMismatchException mismatch = new CrcMismatchException("bad");
     List<Exception> rejected =
         List.of(
             new LongFrameException(7, 5000),
             new LongFrameException(-1, 5000),
             new FrameDecodingException(7, tooLong),
             new FrameDecodingException(7, malformed),
-            new FrameDecodingException(7, damaged),
+            new FrameDecodingException(7, mismatch),
             tooLong,
             malformed,
-            damaged,
-            new DecoderException(new DecoderException(damaged)));
+            mismatch,
+            new DecoderException(new DecoderException(mismatch)));
     for (int i = 0; i < rejected.size(); i++) {
       fail(rejected.get(i));
       assertThat(count("frames-rejected")).as("%s", rejected.get(i)).isEqualTo(i + 1);

@@ -154,7 +154,7 @@ class TraversablePagesTest {
     }
   }
 
-  private Set<byte[]> spareArrays() {
+  private Set<byte[]> recycledArrays() {
     Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
     int count = 0;
     for (CellPool.Batch batch = pool.take(BYTES); batch != null; batch = pool.take(BYTES)) {
@@ -183,7 +183,7 @@ class TraversablePagesTest {
   @Test
   void reusesTheMemoryOfVectorsThatWereRead() {
     READER.readPage(page(10));
-    Set<byte[]> arrays = spareArrays();
+    Set<byte[]> arrays = recycledArrays();
     // Not of the first row, which a caller may hold.
     assertThat(arrays).hasSize(9);
     CellPool.Batch batch = new CellPool.Batch(BYTES);
@@ -193,7 +193,7 @@ class TraversablePagesTest {
     VectorTable<FloatMatrix> table = READER.readPage(page(5));
 
     // All but the first row's.
-    assertThat(spareArrays()).hasSize(8).isSubsetOf(arrays);
+    assertThat(recycledArrays()).hasSize(8).isSubsetOf(arrays);
     assertThat(table.matrix().row(4))
         .containsOnly(ByteBuffer.wrap(new byte[] {4, 4, 4, 4}).getFloat());
   }
@@ -202,7 +202,7 @@ class TraversablePagesTest {
   void recyclesAllVectorsThatAreRead() {
     READER.withVectors(MatrixReader.floats("w")).readPage(page(10));
 
-    assertThat(spareArrays()).hasSize(18);
+    assertThat(recycledArrays()).hasSize(18);
   }
 
   /** The codec reads the bytes of the cell in place, and may keep them. */
@@ -210,7 +210,7 @@ class TraversablePagesTest {
   void doesNotRecycleAVectorThatACodecReads() {
     READER.withColumn("v", Object[].class).readPage(page(10));
 
-    assertThat(spareArrays()).isEmpty();
+    assertThat(recycledArrays()).isEmpty();
   }
 
   @Test

@@ -20,7 +20,7 @@ class WithoutLibrariesTest {
 
   @ParameterizedTest
   @CsvSource({"true, true", "true, false", "false, true", "false, false"})
-  void sessionsWorkWithoutThem(boolean metrics, boolean recorder) throws Exception {
+  void readsAndRejectsRowsWithoutLibraries(boolean metrics, boolean recorder) throws Exception {
     String classPath =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
             .filter(entry -> metrics || !isOfMetrics(entry))

@@ -74,7 +74,7 @@ class WriteParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void writesLargeFrames(Compression compression) {
+  void writesLargeFramesAsTheDriverDoes(Compression compression) {
     SplittableRandom random = Seed.random("large " + compression);
     RandomMessages messages = new RandomMessages(random);
     for (ArrayValue value : ArrayValue.each(5000, random)) {
@@ -100,7 +100,7 @@ class WriteParityTest {
   }
 
   @Test
-  void writesManyVariables() {
+  void writesManyVariablesAsTheDriverDoes() {
     SplittableRandom random = Seed.random("many");
     RandomMessages messages = new RandomMessages(random);
     for (int variables : new int[] {0, 50, 3000}) {
@@ -111,7 +111,7 @@ class WriteParityTest {
 
   /** A retry may be encoded on one event loop while a speculative execution is on another. */
   @Test
-  void writesOneMessageInSeveralThreads() throws Exception {
+  void writesTheSameBytesInSeveralThreads() throws Exception {
     RandomMessages messages = new RandomMessages(Seed.random("threads"));
     RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
     UnpooledByteBufAllocator shared = UnpooledByteBufAllocator.DEFAULT;
@@ -129,7 +129,7 @@ class WriteParityTest {
   }
 
   @Test
-  void writesIntoMemoryOfSeveralPieces() {
+  void writesTheSameBytesIntoSeveralPieces() {
     RandomMessages messages = new RandomMessages(Seed.random("pieces"));
     for (TrackingAllocator allocator : allocators.all()) {
       for (int options = 0; options < 16; options++) {

@@ -143,7 +143,7 @@ class RunMetersTest {
   }
 
   @Test
-  void aNameThatAnotherMetricHas() {
+  void rejectsANameThatAnotherMetricHas() {
     MetricRegistry registry = new MetricRegistry();
     registry.counter(Library.DROPWIZARD.name("a", "bulk.retries"));
     RunMeters meters = of(session(Library.DROPWIZARD.context(registry, "a")));
@@ -165,7 +165,7 @@ class RunMetersTest {
   }
 
   @Test
-  void countsVectorsWithBytes() {
+  void countsOnlyVectorsWithBytes() {
     BoundStatement none = statement();
     BoundStatement one = none.set("v", VECTOR, float[].class);
     BoundStatement two = one.set("w", VECTOR, float[].class);

@@ -31,7 +31,7 @@ class CellCodecsTest {
   private static final UserDefinedType UDT =
       new UserDefinedTypeBuilder("ks", "number").withField("n", DataTypes.INT).build();
 
-  static Stream<TypeCodec<?>> codecsThatKeepNothingReadInPlace() {
+  static Stream<TypeCodec<?>> readsInPlaceForCodecsThatKeepNothing() {
     return Stream.of(
         TypeCodecs.INT,
         TypeCodecs.TEXT,
@@ -51,7 +51,7 @@ class CellCodecsTest {
         VectorCodecRegistry.create().codecFor(DataTypes.setOf(DataTypes.INET)));
   }
 
-  static Stream<TypeCodec<?>> codecsThatMayKeepTheirBufferGetACopy() {
+  static Stream<TypeCodec<?>> copiesForCodecsThatMayKeepTheirBuffer() {
     return Stream.of(
         TypeCodecs.BLOB,
         TypeCodecs.listOf(TypeCodecs.BLOB),
@@ -72,13 +72,13 @@ class CellCodecsTest {
 
   @ParameterizedTest
   @MethodSource
-  void codecsThatKeepNothingReadInPlace(TypeCodec<?> codec) {
+  void readsInPlaceForCodecsThatKeepNothing(TypeCodec<?> codec) {
     assertThat(CellCodecs.keepsNothing(codec)).isTrue();
   }
 
   @ParameterizedTest
   @MethodSource
-  void codecsThatMayKeepTheirBufferGetACopy(TypeCodec<?> codec) {
+  void copiesForCodecsThatMayKeepTheirBuffer(TypeCodec<?> codec) {
     assertThat(CellCodecs.keepsNothing(codec)).isFalse();
   }
 
@@ -91,7 +91,7 @@ class CellCodecsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "127", "128", "-32769", "123456789012345678901234567890"})
-  void readsVarints(String text) {
+  void readsVarintsThatTheDriverWrites(String text) {
     BigInteger number = new BigInteger(text);
     ByteBuffer cell = TypeCodecs.VARINT.encode(number, ProtocolVersion.V5);
     assertThat(read(ProtocolConstants.DataType.VARINT, cell)).isEqualTo(number);
@@ -99,7 +99,7 @@ class CellCodecsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1.5", "1E+9", "0.000", "12345678901234567890.123456789"})
-  void readsDecimals(String text) {
+  void readsDecimalsThatTheDriverWrites(String text) {
     BigDecimal number = new BigDecimal(text);
     ByteBuffer cell = TypeCodecs.DECIMAL.encode(number, ProtocolVersion.V5);
     assertThat(read(ProtocolConstants.DataType.DECIMAL, cell)).isEqualTo(number);

@@ -39,7 +39,7 @@ class CellPoolTest {
   }
 
   @Test
-  void eachArrayIsTakenOnce() {
+  void returnsEachArrayOnce() {
     byte[] array = new byte[300];
     CellPool.Batch given = new CellPool.Batch(300);
     given.add(array);
@@ -50,7 +50,7 @@ class CellPoolTest {
   }
 
   @Test
-  void leavesArraysOfAnotherLength() {
+  void returnsOnlyArraysOfTheRequestedLength() {
     pool.give(batch(300, 2));
     pool.give(batch(400, 3));
 
@@ -81,7 +81,7 @@ class CellPoolTest {
   }
 
   @Test
-  void noneKeepsNothing() {
+  void thePoolNoneKeepsNoArray() {
     CellPool.NONE.give(batch(300, 1));
 
     assertThat(CellPool.NONE.take(300)).isNull();

@@ -43,7 +43,7 @@ class ExactColumnsTest {
               Column.of("v", VECTOR),
               Column.of("l", DataTypes.listOf(DataTypes.INT))));
   private static final int NAMES = 20;
-  private final List<Object> asked = new ArrayList<>();
+  private final List<Object> lookups = new ArrayList<>();
   private final ColumnDefinitions definitions =
       Column.definitions(
           IntStream.range(0, NAMES).mapToObj(i -> Column.of("c" + i, DataTypes.INT)).toList());
@@ -98,7 +98,7 @@ class ExactColumnsTest {
   }
 
   @Test
-  void handlesUpToSixtyFourColumns() {
+  void supportsUpToSixtyFourColumns() {
     for (int count : new int[] {64, 65}) {
       DataType[] blobs = Collections.nCopies(count, DataTypes.BLOB).toArray(DataType[]::new);
       exact.update(layout(blobs));
@@ -108,7 +108,7 @@ class ExactColumnsTest {
 
   /** The application may have a codec for any of the columns. */
   @Test
-  void isEmptyForAnUnknownRegistry() {
+  void hasNoColumnsForAnUnknownRegistry() {
     exact.update(
         new ColumnLayout(
             Column.definitions(List.of(Column.of("c", DataTypes.BLOB))),
@@ -197,7 +197,7 @@ class ExactColumnsTest {
   }
 
   @Test
-  void acceptsNoColumns() {
+  void aLayoutWithoutColumnsHasNoCodes() {
     ColumnDefinitions none = Column.definitions(List.of());
 
     assertThat(new ColumnLayout(none, VectorCodecRegistry.create()).codeCount()).isZero();
@@ -209,7 +209,7 @@ class ExactColumnsTest {
         ColumnDefinitions.class,
         (proxy, method, arguments) -> {
           if (method.getName().equals("firstIndexOf")) {
-            asked.add(arguments[0]);
+            lookups.add(arguments[0]);
           }
           return method.invoke(definitions, arguments);
         });
@@ -224,7 +224,7 @@ class ExactColumnsTest {
   @Test
   void doesNotCacheTheNamesOfASingleRow() {
     readRow();
-    assertThat(asked).hasSize(NAMES).doesNotHaveDuplicates();
+    assertThat(lookups).hasSize(NAMES).doesNotHaveDuplicates();
   }
 
   /** From the second row on, except a few names that share a slot with another name. */
@@ -233,13 +233,13 @@ class ExactColumnsTest {
     readRow();
     readRow();
     readRow();
-    asked.clear();
+    lookups.clear();
     readRow();
-    assertThat(asked).hasSizeLessThan(NAMES / 2);
-    List<Object> collisions = List.copyOf(asked);
-    asked.clear();
+    assertThat(lookups).hasSizeLessThan(NAMES / 2);
+    List<Object> collisions = List.copyOf(lookups);
+    lookups.clear();
     readRow();
-    assertThat(asked).isEqualTo(collisions);
+    assertThat(lookups).isEqualTo(collisions);
   }
 
   @Test
@@ -260,11 +260,11 @@ class ExactColumnsTest {
       names.firstIndexOf("c3");
     }
     names.firstIndexOf("c3");
-    assertThat(asked).as("the row after the first one begins to keep names").hasSize(NAMES + 2);
-    asked.clear();
+    assertThat(lookups).as("the row after the first one begins to keep names").hasSize(NAMES + 2);
+    lookups.clear();
     for (int i = 0; i < 5; i++) {
       assertThat(names.firstIndexOf("c3")).isEqualTo(3);
     }
-    assertThat(asked).isEmpty();
+    assertThat(lookups).isEmpty();
   }
 }

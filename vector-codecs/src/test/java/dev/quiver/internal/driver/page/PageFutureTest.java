@@ -27,14 +27,14 @@ class PageFutureTest {
       PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults(null));
 
   @Test
-  void completesWithTheResult() {
+  void completesWithTheResultOfTheDriver() {
     assertThat(ours).isNotDone();
     drivers.complete(RESULT);
     assertThat(ours.join() == RESULT).isTrue();
   }
 
   @Test
-  void completesWithTheUnwrappedError() {
+  void completesWithTheErrorOfTheDriver() {
     AtomicReference<Throwable> seen = new AtomicReference<>();
     CompletableFuture<AsyncResultSet> next = ours.whenComplete((result, error) -> seen.set(error));
     IllegalStateException error = new IllegalStateException();
@@ -44,7 +44,7 @@ class PageFutureTest {
   }
 
   @Test
-  void cancelsTheRequest() {
+  void cancellingCancelsTheDriversRequest() {
     assertThat(ours.cancel(true)).isTrue();
     assertThat(drivers).isCancelled();
     assertThat(ours).isCancelled();
@@ -59,7 +59,7 @@ class PageFutureTest {
   }
 
   @Test
-  void canBeCompletedByTheCaller() {
+  void theCallerCompletesTheFutureOnce() {
     assertThat(ours.complete(RESULT)).isTrue();
     assertThat(drivers).isCompleted();
     assertThat(ours.complete(null)).isFalse();
@@ -67,7 +67,7 @@ class PageFutureTest {
   }
 
   @Test
-  void canBeCompletedWithNullByTheCaller() {
+  void theCallerCompletesTheFutureWithNull() {
     assertThat(ours.complete(null)).isTrue();
     assertThat(ours.join()).isNull();
   }
@@ -80,7 +80,7 @@ class PageFutureTest {
   }
 
   @Test
-  void canBeFailedByTheCaller() {
+  void theCallerFailsTheFutureOnce() {
     IllegalStateException error = new IllegalStateException();
     assertThat(ours.completeExceptionally(error)).isTrue();
     assertThat(ours.completeExceptionally(new IllegalArgumentException())).isFalse();
@@ -89,7 +89,7 @@ class PageFutureTest {
 
   /** Anybody can call this method; it has no effect before the driver's future completes. */
   @Test
-  void acceptCannotCompleteItEarly() {
+  void acceptHasNoEffectBeforeTheDriverCompletes() {
     ours.accept(RESULT, null);
     assertThat(ours).isNotDone();
     drivers.complete(null);

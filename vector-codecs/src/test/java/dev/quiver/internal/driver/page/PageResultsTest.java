@@ -289,7 +289,7 @@ class PageResultsTest {
   }
 
   @Test
-  void readsUntilTheEnd() {
+  void recyclesNothingWithoutACallOfRecycle() {
     AsyncResultSet result = ofRows(3);
     TraversablePage traversable = (TraversablePage) result;
     int rows = 0;

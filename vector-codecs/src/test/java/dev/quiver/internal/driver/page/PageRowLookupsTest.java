@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests how often a row asks the registry, and which memory its codecs read from. */
+/** Tests how often a row calls the registry, and which memory its codecs read from. */
 class PageRowLookupsTest {
 
   private static final UUID ID = new UUID(1, 2);
@@ -132,7 +132,7 @@ class PageRowLookupsTest {
 
   /** The driver's codec reports errors of cells. */
   @Test
-  void otherGettersAskTheRegistry() {
+  void otherGettersFindACodecInTheRegistry() {
     assertThatThrownBy(() -> row(true, DataTypes.INT, 1).get(0, Object.class))
         .isInstanceOf(CodecNotFoundException.class);
     assertThat(session.lookups).isPositive();

@@ -179,7 +179,7 @@ class PageRowTest {
   /** The second calls use cached names and codecs. */
   @ParameterizedTest
   @EnumSource
-  void repeatedCallsReturnTheSame(Registry registry) {
+  void repeatedCallsReturnTheValueOfTheDriver(Registry registry) {
     AttachmentPoint session = new TestSession(registry.make());
     ColumnDefinitions columns = columns();
     for (int round = 0; round < ROUNDS; round++) {

@@ -111,7 +111,7 @@ final class Answers {
     return true;
   }
 
-  static boolean canBeDamaged(Message answer) {
+  static boolean canBeAltered(Message answer) {
     return answer instanceof DefaultRows;
   }
 
@@ -120,7 +120,7 @@ final class Answers {
    * the bytes after such a response until more bytes arrive, as they do here: for a while, because
    * a client that was paused reads the first ones at once.
    */
-  void damage(Message rows) {
+  void alter(Message rows) {
     byte[] frame = request.plainFrame(rows);
     flip(frame, HEADER + 8 + random.nextInt(12));
     request.sendFrame(frame);
@@ -130,7 +130,7 @@ final class Answers {
   }
 
   /** Flips one bit of a segment, in the header, the payload or a checksum. */
-  void damageSegment() {
+  void alterSegment() {
     byte[] wire = request.wire(request.goodAnswer());
     flip(wire, random.nextInt(wire.length));
     connection.write(wire);

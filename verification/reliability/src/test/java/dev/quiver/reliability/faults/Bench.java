@@ -157,13 +157,13 @@ final class Bench extends Client {
   }
 
   void awaitNodes() {
-    Set<Integer> asked = ConcurrentHashMap.newKeySet();
+    Set<Integer> serving = ConcurrentHashMap.newKeySet();
     server.play(
         request -> {
-          asked.add(request.node());
+          serving.add(request.node());
           request.answer();
         });
-    await("all nodes serve", () -> isServed() && asked.size() == nodes);
+    await("all nodes serve", () -> isServed() && serving.size() == nodes);
     server.play(Script.GOOD);
   }
 

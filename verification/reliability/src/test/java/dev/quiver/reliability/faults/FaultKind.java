@@ -16,7 +16,7 @@ enum FaultKind {
   ERROR(300),
   UNPREPARED(100),
   METADATA_CHANGED(100),
-  DAMAGE(100),
+  MALFORMED(100),
   BAD_CHECKSUM(100),
   CUT(100),
   CLOSE(100),
@@ -44,7 +44,7 @@ enum FaultKind {
 
   /** Whether the fault may close a connection; a malformed response does if there are segments. */
   boolean mayEndConnection() {
-    return compareTo(DAMAGE) >= 0;
+    return compareTo(MALFORMED) >= 0;
   }
 
   private boolean needsV5() {

@@ -50,12 +50,12 @@ class LateAnswersTest {
         BoundStatement select = bench.select(Bench.newId(), 3, dimension).setTimeout(TIMEOUT);
         BoundStatement insert = bench.insert(Bench.newId(), 3, dimension).setTimeout(TIMEOUT);
         for (BoundStatement statement : List.of(select, insert)) {
-          AtomicReference<Request> asked = new AtomicReference<>();
-          bench.server.play(Script.once(asked::set));
+          AtomicReference<Request> received = new AtomicReference<>();
+          bench.server.play(Script.once(received::set));
           assertThat(bench.failureOf(statement)).isInstanceOf(DriverTimeoutException.class);
-          Bench.await("the server was asked", () -> asked.get() != null);
+          Bench.await("the server has the request", () -> received.get() != null);
           CountDownLatch answered = new CountDownLatch(1);
-          asked.get().answerAfter(0, answered::countDown);
+          received.get().answerAfter(0, answered::countDown);
           assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
           // On the same connection, so after the late response.
           bench.read();
@@ -71,22 +71,22 @@ class LateAnswersTest {
   void failsOrCompletesARequestWhenTheSessionCloses(Wiring wiring) throws Exception {
     for (boolean force : new boolean[] {true, false}) {
       try (Bench bench = Bench.open(wiring).withoutSession()) {
-        AtomicReference<Request> asked = new AtomicReference<>();
+        AtomicReference<Request> received = new AtomicReference<>();
         CountDownLatch answered = new CountDownLatch(1);
         long id = Bench.newId();
         BoundStatement select = bench.select(id, 3);
-        bench.server.play(asked::set);
+        bench.server.play(received::set);
         CompletableFuture<AsyncResultSet> result = bench.send(select);
-        Bench.await("the server was asked", () -> asked.get() != null);
+        Bench.await("the server has the request", () -> received.get() != null);
         if (force) {
           bench.session.forceCloseAsync().toCompletableFuture().get(60, TimeUnit.SECONDS);
           assertThatThrownBy(() -> result.get(60, TimeUnit.SECONDS))
               .isInstanceOf(ExecutionException.class)
               .hasCauseInstanceOf(DriverException.class);
-          asked.get().answerAfter(0, answered::countDown);
+          received.get().answerAfter(0, answered::countDown);
         } else {
           CompletableFuture<?> closed = bench.session.closeAsync().toCompletableFuture();
-          asked.get().answerAfter(0, answered::countDown);
+          received.get().answerAfter(0, answered::countDown);
           closed.get(60, TimeUnit.SECONDS);
           Check.rowsOrNone(result, id, 3);
         }
@@ -115,7 +115,7 @@ class LateAnswersTest {
       bench.server.play(Script.once(orphan::set));
       BoundStatement select = bench.select(Bench.newId(), 3).setTimeout(TIMEOUT);
       assertThat(bench.failureOf(select)).isInstanceOf(DriverTimeoutException.class);
-      Bench.await("the server was asked", () -> orphan.get() != null);
+      Bench.await("the server has the request", () -> orphan.get() != null);
       bench.server.play(
           Script.once(
               request -> {

@@ -120,7 +120,7 @@ class ManyAnswersTest {
   /** Limits the bytes that the client sees at once. */
   @ParameterizedTest
   @EnumSource
-  void readsPiecesOfEverySize(Wiring wiring) {
+  void readsResponsesInPiecesOfEverySize(Wiring wiring) {
     for (int size : new int[] {1, 2, 3, 7, 64}) {
       try (Bench bench =
           Bench.open(
@@ -136,7 +136,7 @@ class ManyAnswersTest {
   /** The greatest possible number of segments: each but the last has one byte of the frame. */
   @ParameterizedTest
   @EnumSource
-  void readsSegmentsOfEverySize(Wiring wiring) {
+  void readsResponsesInSegmentsOfEverySize(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       for (int length = 9; length < 120; length++) {
         int each = length;
@@ -154,7 +154,7 @@ class ManyAnswersTest {
   /** The server does not read for a while, so that frames of megabytes are written in parts. */
   @ParameterizedTest
   @EnumSource
-  void writesToAServerThatReadsSlowly(Wiring wiring) {
+  void writesLargeRequestsToAServerThatReadsSlowly(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       bench.insert(0, 0, 1_000_000);
       List<CompletableFuture<?>> results = new ArrayList<>();

@@ -63,7 +63,7 @@ final class Outcomes {
     } else if (failure instanceof DriverTimeoutException) {
       return Optional.of(Event.TIMED_OUT).filter(event -> plan.late());
     } else if (failure instanceof IllegalArgumentException) {
-      return Optional.of(Event.MALFORMED).filter(event -> faults.isDamaged(plan.id()));
+      return Optional.of(Event.MALFORMED).filter(event -> faults.isMalformed(plan.id()));
     }
     List<Throwable> attempts =
         failure instanceof AllNodesFailedException all

@@ -114,11 +114,11 @@ class PlantedMismatchTest {
   @ParameterizedTest
   @EnumSource(names = {"V4_NONE", "V4_LZ4"})
   void detectsAMalformedResponse(Wiring wiring) {
-    SplittableRandom random = Seed.random("damage " + wiring);
+    SplittableRandom random = Seed.random("malformed " + wiring);
     assertIsFound(
         wiring,
         request -> {
-          new Answers(request, random).damage(request.goodAnswer());
+          new Answers(request, random).alter(request.goodAnswer());
           return true;
         },
         "no fault explains it: request ");

@@ -186,7 +186,7 @@ class PreparedTest {
 
   @ParameterizedTest
   @EnumSource
-  void areReadFromTheFirstRows(Wiring wiring) {
+  void readsDefinitionsFromTheFirstRows(Wiring wiring) {
     try (Bench bench = Bench.open(wiring).withoutSession()) {
       Queue<Execute> executed = new ConcurrentLinkedQueue<>();
       bench.server.play(

@@ -40,7 +40,7 @@ final class RandomFaults implements Script {
   private final AtomicInteger toAnswer = new AtomicInteger();
   private final AtomicInteger ended = new AtomicInteger();
   private final Set<Long> late = ConcurrentHashMap.newKeySet();
-  private final Set<Long> damaged = ConcurrentHashMap.newKeySet();
+  private final Set<Long> malformed = ConcurrentHashMap.newKeySet();
   private final Set<Long> rejected = ConcurrentHashMap.newKeySet();
 
   RandomFaults(FakeServer server, SplittableRandom random, Wiring wiring, boolean endsConnections) {
@@ -64,8 +64,8 @@ final class RandomFaults implements Script {
     return ended.get();
   }
 
-  boolean isDamaged(long id) {
-    return damaged.contains(id);
+  boolean isMalformed(long id) {
+    return malformed.contains(id);
   }
 
   boolean isRejected(long id) {
@@ -141,19 +141,19 @@ final class RandomFaults implements Script {
       case METADATA_CHANGED -> {
         return answers.withNewMetadata();
       }
-      case DAMAGE -> {
+      case MALFORMED -> {
         Message answer = request.goodAnswer();
-        if (!Answers.canBeDamaged(answer)) {
+        if (!Answers.canBeAltered(answer)) {
           request.answer(answer);
           return false;
         }
-        damaged.add(request.id());
+        malformed.add(request.id());
         ended.addAndGet(wiring.hasSegments() ? 1 : 0);
-        answers.damage(answer);
+        answers.alter(answer);
       }
       case BAD_CHECKSUM -> {
         ended.incrementAndGet();
-        answers.damageSegment();
+        answers.alterSegment();
       }
       case CUT -> {
         ended.incrementAndGet();

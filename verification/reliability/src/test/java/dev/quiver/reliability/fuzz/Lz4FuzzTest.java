@@ -107,7 +107,7 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
 
   /** A body that claims a mebibyte, which only the driver accepts. */
   @Test
-  void countsDirectMemory() {
+  void countsDirectMemoryOfARejectedBody() {
     byte[] frame = frame(claiming(1 << 20, 0x10, 0, 0, 0));
     long before = CountingAllocator.INSTANCE.directBytes();
     assertThatThrownBy(() -> decode(Decoders.STOCK_LZ4, frame))

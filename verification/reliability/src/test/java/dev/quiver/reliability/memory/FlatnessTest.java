@@ -42,7 +42,7 @@ class FlatnessTest {
   }
 
   @Test
-  void detectsGrowth() {
+  void detectsGrowthOfEachMeasure() {
     assertGrowth("heap", samples(i -> heap(20 * MIB + i * MIB / 10)));
     assertGrowth("pinned", samples(i -> new Sample(i, i, 0, 0, i * 2048, 0, 0, 0, 0, 0)));
     assertGrowth("pooled heap", samples(i -> new Sample(i, i, 0, 0, 0, i * MIB, 0, 0, 0, 0)));

@@ -46,7 +46,7 @@ class SoakTrafficTest {
   }
 
   /** Modifies each page, both for reads of the first page and for matrices. */
-  private static void assertIsFound(Consumer<Deque<List<ByteBuffer>>> damage) {
+  private static void assertIsFound(Consumer<Deque<List<ByteBuffer>>> change) {
     assertThatThrownBy(
             () ->
                 send(
@@ -55,16 +55,16 @@ class SoakTrafficTest {
                       boolean hasRows = request.message() instanceof Execute;
                       request.answer(
                           hasRows && answer instanceof DefaultRows rows && rows.getData().size() > 1
-                              ? damaged(rows, damage)
+                              ? altered(rows, change)
                               : answer);
                     }))
         .isInstanceOf(AssertionError.class)
         .hasRootCauseInstanceOf(AssertionError.class);
   }
 
-  private static Message damaged(DefaultRows rows, Consumer<Deque<List<ByteBuffer>>> damage) {
+  private static Message altered(DefaultRows rows, Consumer<Deque<List<ByteBuffer>>> change) {
     Deque<List<ByteBuffer>> data = new ArrayDeque<>(rows.getData());
-    damage.accept(data);
+    change.accept(data);
     return new DefaultRows(rows.getMetadata(), data);
   }
 

@@ -52,7 +52,7 @@ class StaleReadsTest {
   /** A client whose cells are views of the frame fails the test. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void detectsStaleReads(boolean direct) {
+  void detectsReadsOfAnOverwrittenFrame(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     Race race = new Race(allocator, compression -> viewing(allocator, compression));
     assertThatThrownBy(() -> race.run(READS / 2))

@@ -36,7 +36,7 @@ final class BitPatterns {
     long compared = 0;
     while (compared < count) {
       fill((int) (first + compared));
-      askServer();
+      checkServer();
       for (VectorKernel kernel : kernels) {
         check(
             kernel,
@@ -60,7 +60,7 @@ final class BitPatterns {
     }
   }
 
-  private void askServer() {
+  private void checkServer() {
     ByteBuffer bytes = ByteBuffer.wrap(expected);
     for (int i = 0; i < COUNT; i++) {
       int pattern = patterns[i];

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * stays open; with v5 the driver closes the connection because of the error.
  */
 @ExtendWith(LeakOfClassExtension.class)
-class DamageTest {
+class MalformedResponsesTest {
 
   // The body of a result without metadata: kind, flags, number of columns, number of rows, cells.
   private static final int COLUMN_COUNT = HostileFrames.HEADER + 8;
@@ -65,12 +65,12 @@ class DamageTest {
   @Test
   void rejectsMalformedCompressedBodies() {
     try (Bench bench = Bench.open(Wiring.V4_LZ4)) {
-      for (UnaryOperator<byte[]> damage :
+      for (UnaryOperator<byte[]> alter :
           List.<UnaryOperator<byte[]>>of(
               frame -> HostileFrames.withLength(Arrays.copyOf(frame, HostileFrames.HEADER + 20)),
               frame -> HostileFrames.withInt(frame, HostileFrames.HEADER, -1),
               frame -> HostileFrames.withInt(frame, HostileFrames.HEADER, 900_000_000))) {
-        assertRejected(bench, request -> damage.apply(request.frame(request.goodAnswer()).clone()));
+        assertRejected(bench, request -> alter.apply(request.frame(request.goodAnswer()).clone()));
       }
     }
   }
@@ -79,7 +79,7 @@ class DamageTest {
   @Test
   void rejectsMalformedCompressedSegments() {
     try (Bench bench = Bench.open(Wiring.V5_LZ4)) {
-      for (UnaryOperator<CompressedSegment> damage :
+      for (UnaryOperator<CompressedSegment> alter :
           List.<UnaryOperator<CompressedSegment>>of(
               segment -> segment.cut(20),
               segment -> segment.withLength(segment.length() + 1),
@@ -90,7 +90,7 @@ class DamageTest {
             bench,
             request -> {
               CompressedSegment good = CompressedSegment.of(request.wire(request.goodAnswer()));
-              request.connection().write(damage.apply(good).wire());
+              request.connection().write(alter.apply(good).wire());
             });
         // The response has the names of types, which compress well.
         assertConnectionLost(
@@ -136,13 +136,13 @@ class DamageTest {
     try (Bench bench = Bench.open(wiring)) {
       int length = wireLength(bench);
       for (int index = 0; index < length; index += 3) {
-        int damaged = index;
+        int altered = index;
         play(
             bench,
             request -> {
               byte[] wire = request.wire(request.goodAnswer());
               // The compressed length varies.
-              wire[damaged % wire.length] ^= (byte) (1 << damaged % 8);
+              wire[altered % wire.length] ^= (byte) (1 << altered % 8);
               request.connection().write(wire);
             });
         assertConnectionLost(
@@ -165,8 +165,8 @@ class DamageTest {
     return length[0];
   }
 
-  private static void assertMalformed(Bench bench, UnaryOperator<byte[]> damage) {
-    assertRejected(bench, request -> damage.apply(request.plainFrame(request.goodAnswer())));
+  private static void assertMalformed(Bench bench, UnaryOperator<byte[]> alter) {
+    assertRejected(bench, request -> alter.apply(request.plainFrame(request.goodAnswer())));
   }
 
   /**

@@ -77,9 +77,9 @@ public final class SearchProgram {
     // guide: ann
     List<Row> rows =
         search
-            .select("id", "ANN(embedding, ?) AS score")
+            .select("id", "ANN(embedding, :query_vector) AS score")
             .nearestTo(queryVector)
-            .rows(queryVector, "en");
+            .rows("en");
     // end
     return rows;
   }

@@ -3,6 +3,7 @@ package dev.quiver.search;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -17,6 +18,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.vector.QuiverException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,8 +26,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search that the server has prepared. Its variables are, in this order, the query vector (only
- * if a score is requested), the application's values, the query vector, and the limit.
+ * A search that the server has prepared. Its last variable is the limit, those for the query vector
+ * have one name, and all others are for the application's values.
  *
  * @param tableId the table's id when the search was prepared; empty if the session's metadata did
  *     not have the table
@@ -39,8 +41,7 @@ record PreparedSearch(
   private static final int INFINITE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
 
   static PreparedSearch of(SearchQuery query, PreparedStatement statement, Optional<UUID> tableId) {
-    int variables = statement.getVariableDefinitions().size();
-    DataType type = statement.getVariableDefinitions().get(variables - 2).getType();
+    DataType type = statement.getVariableDefinitions().get(SearchQuery.QUERY_VECTOR).getType();
     if (type instanceof VectorType vector && vector.getElementType().equals(DataTypes.FLOAT)) {
       return new PreparedSearch(query, statement, tableId, vector.getDimensions());
     }
@@ -59,9 +60,10 @@ record PreparedSearch(
       int limit,
       UnaryOperator<BoundStatement> settings) {
     check(queryVector);
-    int ofScore = query.score == null ? 0 : 1;
-    int last = statement.getVariableDefinitions().size() - 1;
-    checkCount(values.length, last - 1 - ofScore);
+    ColumnDefinitions variables = statement.getVariableDefinitions();
+    List<Integer> ofVector = variables.allIndicesOf(SearchQuery.QUERY_VECTOR);
+    int last = variables.size() - 1;
+    checkCount(values.length, last - ofVector.size());
     // The server returns all rows in one page, and warns if the page size is below the limit.
     BoundStatement bound =
         statement
@@ -71,24 +73,27 @@ record PreparedSearch(
             .setIdempotence(true)
             .setConsistencyLevel(ConsistencyLevel.LOCAL_ONE)
             .build();
-    for (int i = 0; i < values.length; i++) {
-      bound = WriteThrough.borrow(bound, ofScore + i, values[i]);
+    int next = 0;
+    for (int i = 0; i < last; i++) {
+      if (!ofVector.contains(i)) {
+        bound = WriteThrough.borrow(bound, i, values[next++]);
+      }
     }
-    bound = setQueryVector(changed(settings, bound), last - 1, queryVector);
-    return query.score == null ? bound : setQueryVector(bound, 0, queryVector);
+    bound = changed(settings, bound);
+    boolean isBorrowed = query.session.getContext() instanceof FastFrames;
+    for (int variable : ofVector) { // without fast frames, a borrowed vector would be encoded twice
+      bound =
+          isBorrowed
+              ? WriteThrough.borrow(bound, variable, queryVector)
+              : bound.set(variable, queryVector, CODEC);
+    }
+    return bound;
   }
 
   private static BoundStatement changed(
       UnaryOperator<BoundStatement> settings, BoundStatement bound) {
     return Objects.requireNonNull(
         settings.apply(bound), "settings: expected a statement, got null");
-  }
-
-  /** Sets the query vector. Without fast frames a borrowed vector would be encoded twice. */
-  private BoundStatement setQueryVector(BoundStatement bound, int variable, float[] queryVector) {
-    return query.session.getContext() instanceof FastFrames
-        ? WriteThrough.borrow(bound, variable, queryVector)
-        : bound.set(variable, queryVector, CODEC);
   }
 
   /** Rejects vectors for which some servers return a ReadFailureException without a reason. */

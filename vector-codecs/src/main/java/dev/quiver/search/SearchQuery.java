@@ -26,6 +26,9 @@ final class SearchQuery {
   /** The alias of the score: not a legal name of a component, and an unlikely one of a column. */
   private static final CqlIdentifier SCORE = CqlIdentifier.fromInternal("search score");
 
+  /** The name of all variables for the query vector: ScyllaDB prepares them as one variable. */
+  static final CqlIdentifier QUERY_VECTOR = CqlIdentifier.fromInternal("query_vector");
+
   final CqlSession session;
   final SearchedColumn column;
   private final List<String> selectors;
@@ -88,10 +91,6 @@ final class SearchQuery {
     return new SearchQuery(session, column, selectors, where, allowsFiltering, score, cql);
   }
 
-  boolean isScored() {
-    return score != null;
-  }
-
   /** Returns column definitions without the first column, which is the score. */
   @SuppressWarnings("ReferenceEquality")
   ColumnDefinitions selected(ColumnDefinitions all) {
@@ -106,21 +105,17 @@ final class SearchQuery {
     return known.selected;
   }
 
-  /**
-   * Returns the CQL. The score comes first, so that the application's question marks, in selected
-   * columns and in the condition, are adjacent.
-   */
   private String cql(String table) {
     StringBuilder cql = new StringBuilder("SELECT ");
     if (score != null) {
-      cql.append(score.function()).append('(').append(column.cql()).append(", ?) AS ");
+      cql.append(score.function()).append('(').append(column.cql()).append(", :query_vector) AS ");
       cql.append(SCORE.asCql(false)).append(", ");
     }
     cql.append(String.join(", ", selectors)).append(" FROM ").append(table);
     if (where != null) {
       cql.append(" WHERE ").append(where);
     }
-    cql.append(" ORDER BY ").append(column.cql()).append(" ANN OF ? LIMIT ?");
+    cql.append(" ORDER BY ").append(column.cql()).append(" ANN OF :query_vector LIMIT ?");
     cql.append(allowsFiltering ? " ALLOW FILTERING" : "");
     return cql.append(ending.isEmpty() ? "" : " " + ending).toString();
   }

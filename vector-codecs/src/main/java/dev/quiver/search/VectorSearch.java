@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * List<Doc> docs = search.nearestTo(queryVector).records(DOCS, "en");
  *
- * // with the score, for which the vector is sent twice
+ * // with the score, for which Cassandra gets the vector twice
  * List<Hit<Doc>> hits =
  *     search.withScore(Similarity.COSINE).nearestTo(queryVector).hits(DOCS, "en");
  * }</pre>
@@ -139,8 +139,8 @@ public final class VectorSearch {
   /**
    * Returns a search that selects these columns, in place of those selected before.
    *
-   * @param columns names as in CQL, or any other text between {@code SELECT} and {@code FROM}.
-   *     Question marks in the columns get the first values; those in the condition get the others
+   * @param columns names as in CQL, or any other text between {@code SELECT} and {@code FROM};
+   *     {@code :query_vector} in it is the query vector, and question marks get the first values
    * @return a new search; this one is unchanged
    */
   @CheckReturnValue
@@ -171,7 +171,8 @@ public final class VectorSearch {
   }
 
   /**
-   * Returns a search that also requests the score of each row. The vector is then sent twice.
+   * Returns a search that also requests the score of each row. The query vector is then sent twice
+   * to Cassandra, and once to ScyllaDB, where variables of one name are one.
    *
    * <p>{@link #hits} returns the scores. In the rows of {@link #rows}, the score is the first
    * column, {@code search score}; decoders do not see that column.
@@ -447,13 +448,13 @@ public final class VectorSearch {
   }
 
   <T> MappedResults<T> decoded(RowDecoder<T> decoder) {
-    return query.isScored()
+    return query.score != null
         ? near(Answers.withoutScore(decoder, query::selected))
         : Answers.records(decoder);
   }
 
   <T> MappedResults<Hit<T>> scored(RowDecoder<T> decoder) {
-    if (!query.isScored()) {
+    if (query.score == null) {
       throw new IllegalStateException("hits need a search with a score; call withScore");
     }
     return near(Answers.hits(decoder, query::selected));

@@ -37,6 +37,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,8 @@ import org.jspecify.annotations.Nullable;
 final class SearchedSession {
   /** The timeout of a statement that is rejected. */
   static final Duration REJECTED = Duration.ofMillis(1);
+
+  private static final Pattern VARIABLE = Pattern.compile(":query_vector|LIMIT \\?|\\?");
 
   final List<String> prepared = new CopyOnWriteArrayList<>();
   final List<BoundStatement> sent = new CopyOnWriteArrayList<>();
@@ -82,6 +86,9 @@ final class SearchedSession {
 
   boolean hasFastFrames;
 
+  /** Whether variables of one name are prepared as one. */
+  boolean isScylla;
+
   /** The context of a session with fast frames. */
   private interface FastContext extends DriverContext, FastFrames {}
 
@@ -109,13 +116,14 @@ final class SearchedSession {
       String cql, CompletableFuture<@Nullable Void> until) {
     prepared.add(cql);
     Prepared statement = new Prepared().query(cql);
-    if (cql.contains("similarity_") || cql.contains("ANN(")) {
-      statement.with("similarity", type);
+    String text = isScylla ? cql.replaceFirst("(:query_vector.*):query_vector", "$1") : cql;
+    for (Matcher variable = VARIABLE.matcher(text); variable.find(); ) {
+      switch (variable.group()) {
+        case ":query_vector" -> statement.with("query_vector", type);
+        case "LIMIT ?" -> statement.with("[limit]", DataTypes.INT);
+        default -> statement.with("lang", DataTypes.TEXT);
+      }
     }
-    if (cql.contains(" WHERE ")) {
-      statement.with("lang", DataTypes.TEXT);
-    }
-    statement.with("v", type).with("[limit]", DataTypes.INT);
     return until.thenApply(nothing -> statement.bind().getPreparedStatement());
   }
 

@@ -41,6 +41,8 @@ class VectorSearchTest {
   private static final float[] QUERY = {1, Float.MIN_VALUE, -Float.MAX_VALUE};
   private static final float[] ZEROS = {0, -0f, 0};
 
+  private static final String OF_VECTOR = " ANN OF :query_vector LIMIT ?";
+
   record Doc(int id) {}
 
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
@@ -82,26 +84,25 @@ class VectorSearchTest {
       })
   void findsTheColumnByItsNameInAnyCase(String given, String column) {
     assertThat(cql(VectorSearch.on(stub.session, "docs", given).select("id")))
-        .isEqualTo("SELECT id FROM ks.docs ORDER BY " + column + " ANN OF ? LIMIT ?");
+        .isEqualTo("SELECT id FROM ks.docs ORDER BY " + column + OF_VECTOR);
   }
 
   @Test
   void writesEachPartOfASearchAsCql() {
     assertThat(search)
         .hasToString(
-            "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ?"
-                + " LIMIT ?");
+            "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v"
+                + OF_VECTOR);
     assertThat(
             cql(
                 VectorSearch.on(stub.session, "\"Ks\"", "\"My Docs\"", "\"a\"\"b\"")
                     .select("id", "\"Title\"")))
-        .isEqualTo(
-            "SELECT id, \"Title\" FROM \"Ks\".\"My Docs\" ORDER BY \"a\"\"b\" ANN OF ? LIMIT ?");
+        .isEqualTo("SELECT id, \"Title\" FROM \"Ks\".\"My Docs\" ORDER BY \"a\"\"b\"" + OF_VECTOR);
     assertThat(cql(search.allowFiltering())).endsWith(" LIMIT ? ALLOW FILTERING");
     assertThat(cql(search.withEnding("WITH ann_options = {'rerank_k': 20}").limit(3)))
         .endsWith(" LIMIT ? WITH ann_options = {'rerank_k': 20}");
     assertThat(cql(search.withScore(Similarity.DOT_PRODUCT)))
-        .startsWith("SELECT similarity_dot_product(v, ?) AS \"search score\", id FROM");
+        .startsWith("SELECT similarity_dot_product(v, :query_vector) AS \"search score\", id FROM");
     assertThat(cql(search.where("a = 1").select("b")))
         .startsWith("SELECT b FROM ks.docs WHERE a = 1 ");
     assertThatThrownBy(() -> VectorSearch.on(stub.session, "docs; DROP TABLE docs", "v"))
@@ -135,17 +136,21 @@ class VectorSearchTest {
     assertThat(changed.getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
   }
 
-  /** On ScyllaDB, a function of the query vector returns the score of the index. */
-  @Test
-  void bindsTheFirstValueToTheFunctionAnn() {
-    VectorSearch ann = search.select("id", "ANN(v, ?) AS score").where("lang = ?");
-    assertThat(cql(ann))
-        .isEqualTo(
-            "SELECT id, ANN(v, ?) AS score FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ? LIMIT ?");
-    BoundStatement statement = run(ann, QUERY, "en");
-    assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes(QUERY));
-    assertThat(statement.getString(1)).isEqualTo("en");
-    assertThat(statement.getBytesUnsafe(2)).isEqualTo(bytes(QUERY));
+  /** ScyllaDB prepares variables of one name as one, Cassandra as many as the text has. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void sendsTheQueryVectorOnceIfTheServerUnitesVariables(boolean isScylla) {
+    stub.isScylla = isScylla;
+    BoundStatement statement =
+        run(search.select("f(?)", "ANN(v, :query_vector) AS score"), "first", "en");
+    assertThat(statement.getString(0)).isEqualTo("first");
+    assertThat(statement.getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
+    assertThat(statement.getString(2)).isEqualTo("en");
+    if (!isScylla) {
+      assertThat(statement.getBytesUnsafe(3)).isEqualTo(bytes(QUERY));
+    }
+    assertThat(statement.getInt(isScylla ? 3 : 4)).isEqualTo(7);
+    assertThat(run(search.withScore(Similarity.COSINE), "en").size()).isEqualTo(isScylla ? 3 : 4);
   }
 
   @Test

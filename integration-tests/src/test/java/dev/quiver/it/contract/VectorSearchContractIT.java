@@ -185,19 +185,21 @@ class VectorSearchContractIT {
         .containsExactly(5);
     assertThatThrownBy(() -> search.rows())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected 1 values for its queryVector marks, got 0")
-        .hasMessageContaining("WHERE half = ? ORDER BY v ANN OF ? LIMIT ?");
+        .hasMessageContaining("expected 1 values for its question marks, got 0")
+        .hasMessageContaining("WHERE half = ? ORDER BY v ANN OF :query_vector LIMIT ?");
     assertThatThrownBy(() -> search.rows(7))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("variable half");
     // The variable of a selected function comes first.
     List<Row> rows =
         search
-            .select("id", "similarity_euclidean(v, ?) AS other")
+            .select(
+                "id", "similarity_euclidean(v, ?) AS other, similarity_cosine(v, :query_vector)")
             .withScore(Similarity.COSINE)
             .rows(new float[] {0, 0, 1}, "even");
-    assertThat(rows).hasSize(5);
     assertThat(rows)
+        .hasSize(5)
+        .allSatisfy(row -> assertThat(row.getFloat(3)).isEqualTo(row.getFloat("search score")))
         .filteredOn(row -> row.getInt("id") == 2)
         .singleElement()
         .satisfies(row -> assertThat(row.getFloat("other")).isEqualTo(1));
@@ -233,7 +235,7 @@ class VectorSearchContractIT {
           .isInstanceOf(InvalidQueryException.class)
           .hasMessageContaining("requires a LIMIT that is not greater than 1000. LIMIT was 1001")
           .hasMessageContaining("(search: SELECT id, half FROM ")
-          .hasMessageEndingWith(" ORDER BY v ANN OF ? LIMIT ?)");
+          .hasMessageEndingWith(" ORDER BY v ANN OF :query_vector LIMIT ?)");
     }
   }
 

@@ -17,8 +17,10 @@ import dev.langchain4j.store.embedding.EmbeddingStore;
 import dev.langchain4j.store.embedding.filter.Filter;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.search.SearchIndex;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -94,6 +96,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   private final Map<String, VectorSearch> filtered = new ConcurrentHashMap<>();
 
   private CassandraEmbeddingStore(Builder builder, StoreTable storeTable) {
+    boolean isNew = storeTable.find().isEmpty();
     Similarity similarity = storeTable.prepare(builder.dimension, builder.metric);
     session = storeTable.session();
     table = storeTable.cql();
@@ -112,6 +115,19 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
                 session, storeTable.keyspace().asCql(true), storeTable.name().asCql(true), "vector")
             .select("row_id, body_blob, metadata_s" + (returnsEmbeddings ? ", vector" : ""))
             .withScore(similarity);
+    if (isNew) {
+      awaitIndex(SearchIndex.of(search, similarity));
+    }
+  }
+
+  /** Waits for the index of a new table, as a search before fails or does not find all rows. */
+  private void awaitIndex(SearchIndex index) {
+    try {
+      index.await(Duration.ofMinutes(1), progress -> {});
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for the index of " + table, e);
+    }
   }
 
   /**

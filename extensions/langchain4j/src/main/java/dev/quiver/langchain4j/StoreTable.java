@@ -48,7 +48,7 @@ record StoreTable(CqlSession session, CqlIdentifier keyspace, CqlIdentifier name
     return used;
   }
 
-  private Optional<TableMetadata> find() {
+  Optional<TableMetadata> find() {
     return session.getMetadata().getKeyspace(keyspace).flatMap(known -> known.getTable(name));
   }
 

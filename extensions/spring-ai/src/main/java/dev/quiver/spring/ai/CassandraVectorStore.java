@@ -275,11 +275,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
 
   @Override
   public void doDelete(List<String> ids) {
-    send(ids.stream().map(id -> deletion(toKey.apply(id))).toList());
-  }
-
-  private BoundStatement deletion(List<Object> key) {
-    return withKey(delete, key).build();
+    send(ids.stream().map(id -> withKey(delete, toKey.apply(id)).build()).toList());
   }
 
   @Override
@@ -290,7 +286,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
         session.execute(select.bind(condition.values().toArray()).setExecutionProfile(updates));
     List<BoundStatement> deletes = new ArrayList<>();
     for (Row row : rows) {
-      deletes.add(deletion(key(row, 0)));
+      deletes.add(withKey(delete, key(row, 0)).build());
       if (rows.getAvailableWithoutFetching() == 0) {
         send(deletes);
         deletes.clear();

@@ -103,19 +103,6 @@ class MatrixPagesTest {
   }
 
   @Test
-  void fetchesNoPageForACancelledResult() {
-    AsyncResultSet first = TestResults.pagesOnDemand(Collections.nCopies(10, ONE), requested);
-    CompletableFuture<VectorTable<FloatMatrix>> result =
-        reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
-    requested.get(0).complete(null);
-    assertThat(requested).hasSize(2);
-
-    assertThat(result.cancel(true)).isTrue();
-    requested.get(1).complete(null);
-    assertThat(requested).hasSize(2);
-  }
-
-  @Test
   void waitsForTheFirstPage() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     CompletableFuture<VectorTable<FloatMatrix>> result =

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import static dev.quiver.testkit.driver.TestRows.ints;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -121,11 +122,5 @@ class MaskedTypesTest {
 
   private static UserDefinedType udt(String name, String field, DataType type) {
     return new UserDefinedTypeBuilder("ks", name).withField(field, type).build();
-  }
-
-  private static ByteBuffer ints(int... values) {
-    ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
-    bytes.asIntBuffer().put(values);
-    return bytes;
   }
 }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import static dev.quiver.testkit.driver.TestRows.ints;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -296,11 +297,5 @@ class RecordErrorsTest {
 
   private static TestRows rows(DataType type, int... cell) {
     return new TestRows().with("c", type, ints(cell));
-  }
-
-  private static ByteBuffer ints(int... values) {
-    ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
-    bytes.asIntBuffer().put(values);
-    return bytes;
   }
 }

@@ -49,7 +49,6 @@ class VectorArrayTest {
     assertThat(arrayCase.array().elementSize()).isEqualTo(size);
   }
 
-  /** The number of array elements per vector element. */
   @ParameterizedTest
   @MethodSource("facts")
   <A> void theWidthIsTheNumberOfArrayElementsPerElement(ArrayCase<A> arrayCase) {
@@ -84,6 +83,17 @@ class VectorArrayTest {
           .as("%s of %d elements", arrayCase, count)
           .isThrownBy(() -> arrayCase.array().newArray(count));
     }
+  }
+
+  @Test
+  void getReturnsTheElementThatSetHasSet() {
+    long[] pairs = new long[4];
+    ArrayKind.UUID_LONGS.set(pairs, 1, VERSION_4);
+    assertThat(pairs).containsExactly(0, 0, 0xa3c1a6b20f4e4d5cL, 0x9b7a2f1e3d4c5b6aL);
+    assertThat(ArrayKind.UUID_LONGS.get(pairs, 1)).isEqualTo(VERSION_4);
+    int[] numbers = new int[2];
+    ArrayKind.INTS.set(numbers, 1, 7);
+    assertThat(ArrayKind.INTS.get(numbers, 1)).isEqualTo(7);
   }
 
   @Test

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.codec;
 
+import static dev.quiver.testkit.driver.TestRows.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,7 +23,6 @@ import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -280,9 +280,5 @@ class BadDimensionTest {
     ByteBuffer bytes = bytes("00000001" + "00000004" + "00000007").order(ByteOrder.LITTLE_ENDIAN);
     assertThat(registry.<List<Integer>>codecFor(INTS).decode(bytes, V5)).containsExactly(7);
     assertThat(bytes.position()).isZero();
-  }
-
-  private static ByteBuffer bytes(String hex) {
-    return ByteBuffer.wrap(HexFormat.of().parseHex(hex));
   }
 }

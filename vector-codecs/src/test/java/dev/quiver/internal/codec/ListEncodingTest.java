@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.codec;
 
+import static dev.quiver.testkit.driver.TestRows.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,7 +22,6 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.List;
@@ -201,10 +201,6 @@ class ListEncodingTest {
   private static Object[] noted(List<Object[]> used, Object[] array) {
     used.add(array);
     return array;
-  }
-
-  private static ByteBuffer bytes(String hex) {
-    return ByteBuffer.wrap(HexFormat.of().parseHex(hex));
   }
 
   /** A list of an unknown class, like the lists of other libraries over primitive arrays. */

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.codec;
 
+import static dev.quiver.testkit.driver.TestRows.ints;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -208,14 +209,6 @@ class SimpleMapCodecTest {
     byte[] bytes = new byte[length + 50];
     cell.get(cell.position(), bytes, 25, length);
     return ByteBuffer.wrap(bytes, 25, length);
-  }
-
-  private static ByteBuffer ints(int... values) {
-    ByteBuffer bytes = ByteBuffer.allocate(4 * values.length);
-    for (int value : values) {
-      bytes.putInt(value);
-    }
-    return bytes.flip();
   }
 
   @Test

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver;
 
+import static dev.quiver.testkit.driver.TestRows.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -252,10 +253,6 @@ class DriverDefectsTest {
             "%s: whether driver %s has this defect; correct the versions here and in %s",
             defect, System.getProperty("quiver.test.driver"), PAGE)
         .isEqualTo(expected);
-  }
-
-  private static ByteBuffer bytes(String hex) {
-    return ByteBuffer.wrap(HexFormat.of().parseHex(hex));
   }
 
   private static String encode(TypeCodec<Object> codec, Object value) {

@@ -19,6 +19,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -28,6 +29,18 @@ public final class TestRows {
   private final List<Column> columns = new ArrayList<>();
   private final List<ByteBuffer> cells = new ArrayList<>();
   private AttachmentPoint session = AttachmentPoint.NONE;
+
+  /** Returns a cell. */
+  public static ByteBuffer bytes(String hex) {
+    return ByteBuffer.wrap(HexFormat.of().parseHex(hex));
+  }
+
+  /** Returns a cell. */
+  public static ByteBuffer ints(int... values) {
+    ByteBuffer cell = ByteBuffer.allocate(Integer.BYTES * values.length);
+    cell.asIntBuffer().put(values);
+    return cell;
+  }
 
   /** Adds a column with a case-sensitive name and a cell, which may be null. */
   public TestRows with(String name, DataType type, ByteBuffer cell) {

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +60,7 @@ class RowDecoderTypesTest {
   @Test
   void everyNativeTypeHasAReaderOrIsLeftToItsCodec() {
     assertThat(RandomCells.NATIVE_TYPES).hasSizeGreaterThanOrEqualTo(20);
+    assertThat(IntStream.rangeClosed(-1, 0xffff).mapToObj(CellKind::ofCode)).doesNotContainNull();
     for (DataType type : RandomCells.NATIVE_TYPES) {
       boolean read = CellKind.of(CodecRegistry.DEFAULT.codecFor(type)) != CellKind.OTHER;
       assertThat(read).as(type.toString()).isNotEqualTo(LEFT_TO_CODECS.contains(type));

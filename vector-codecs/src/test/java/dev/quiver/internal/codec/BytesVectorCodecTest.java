@@ -74,6 +74,9 @@ class BytesVectorCodecTest {
                 assertThat(codec.accepts(DataTypes.BLOB)).isFalse();
                 assertThat(codec.accepts(ByteBuffer.class)).isTrue();
                 assertThat(codec.accepts((Object) bytes)).isTrue();
+                assertThat(codec.accepts(byte[].class)).isFalse();
+                assertThat(codec.accepts((Object) new byte[length])).isFalse();
+                assertThat(codec.toString()).startsWith("BytesVectorCodec[vector<");
                 assertThat(codec.getJavaType()).isEqualTo(GenericType.BYTE_BUFFER);
                 assertThat(codec.getCqlType()).isEqualTo(type);
                 assertThat(codec.encode(bytes, ProtocolVersion.DEFAULT)).isEqualTo(bytes);

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Spliterator;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -222,6 +223,14 @@ class CqlVectorsTest {
     byte[] negativeZero = new byte[type.size()];
     negativeZero[0] = (byte) 0x80;
     assertThat(ours(type, negativeZero)).isNotEqualTo(ours(type, new byte[type.size()]));
+  }
+
+  @Test
+  void iteratorsOverUuidsPassOnTheRemainingElements() {
+    UUID[] uuids = {new UUID(1, 2), new UUID(3, 4), new UUID(5, 6), new UUID(7, 8)};
+    List<UUID> elements = new ArrayList<>();
+    Elements.UUIDS.iterator(uuids).over(1, 3).forEachRemaining(elements::add);
+    assertThat(elements).containsExactly(uuids[1], uuids[2]);
   }
 
   /** Vectors of different types are not equal, even if all bits are zero. */

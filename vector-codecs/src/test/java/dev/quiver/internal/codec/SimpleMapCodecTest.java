@@ -116,6 +116,7 @@ class SimpleMapCodecTest {
   @Test
   void handlesNullsAsTheDriverDoes() {
     assertThat(COUNTS.encode(null, V5)).isNull();
+    assertThat(COUNTS.toString()).startsWith("SimpleMapCodec[map<text, int>");
     for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
       Map<String, Integer> empty = COUNTS.decode(none, V5);
       assertThat(empty).isEmpty();

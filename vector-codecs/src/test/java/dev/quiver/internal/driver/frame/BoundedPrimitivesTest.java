@@ -9,7 +9,6 @@ import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolV4ClientCodecs;
 import dev.quiver.internal.driver.page.PageResults;
-import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -151,15 +150,6 @@ class BoundedPrimitivesTest {
               assertThat(rejected.streamId).isEqualTo(7);
               assertThat(rejected.length).isEqualTo(100);
             });
-  }
-
-  /** A column takes at least four bytes: an empty name and a simple type. */
-  @Test
-  void rejectsMoreColumnsThanTheBytesAllow() {
-    byte[] frame = RowsFrame.ofOneTable(10).zeros(20).bytes();
-    assertThatThrownBy(() -> Codecs.ours().decode(Unpooled.wrappedBuffer(frame)))
-        .isInstanceOf(MalformedFrameException.class)
-        .hasMessageContaining("expected 40 bytes, got 20 left in the frame");
   }
 
   /** A pool may already have reused the buffer that the driver released. */

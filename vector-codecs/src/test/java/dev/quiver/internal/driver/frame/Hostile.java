@@ -50,6 +50,13 @@ final class Hostile {
     return rejected(Unpooled.wrappedBuffer(input), factor, decoder);
   }
 
+  /** Checks that a decoder rejects a frame whose body is cut, at any byte. */
+  static void rejectedIfCut(byte[] frame, Consumer<ByteBuf> decoder) {
+    for (int length = HostileFrames.HEADER; length < frame.length; length++) {
+      rejected(HostileFrames.withLength(HostileFrames.cut(frame, length)), METADATA, decoder);
+    }
+  }
+
   private static void attempt(ByteBuf source, Consumer<ByteBuf> decoder) {
     try {
       decoder.accept(source);

@@ -67,7 +67,7 @@ public final class FramesProgram {
     // guide: copy
     BoundStatement statement = WriteThrough.copy(insert.bind(id), "embedding", embedding);
     CompletionStage<?> written = session.executeAsync(statement);
-    embedding[0] = 42; // is not what is written
+    embedding[0] = 42; // does not change the request
     // end
     return written;
   }
@@ -84,7 +84,7 @@ public final class FramesProgram {
     // row 1 of a matrix, for the variable at index 1; a null row is written as a null
     session.execute(WriteThrough.borrow(insert.bind(ids.get(1)), 1, matrix, 1));
 
-    // what is between the position and the limit of a buffer, on the heap or off it
+    // the elements between the position and the limit of a buffer, on the heap or off it
     session.execute(WriteThrough.borrow(insert.bind(ids.get(2)), "embedding", mapped));
     // end
   }

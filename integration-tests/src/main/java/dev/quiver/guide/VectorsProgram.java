@@ -93,7 +93,7 @@ public final class VectorsProgram {
     session.execute(insert.bind(ids.get(0), embedding));
     session.execute(insert.bind(ids.get(1)).set("embedding", embedding, float[].class));
 
-    // What worked before works as before.
+    // CqlVector and List still work.
     session.execute(insert.bind(ids.get(2), CqlVector.newInstance(List.of(1f, 2f, 3f))));
     session.execute(insert.bind(ids.get(3), List.of(1f, 2f, 3f)));
 

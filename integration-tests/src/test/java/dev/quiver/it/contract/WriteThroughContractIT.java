@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests that write-through statements store what the stock driver does, also in batches. */
+/** Tests that statements with borrowed values store what the driver stores, also in batches. */
 @ExtendWith(ServerExtension.class)
 class WriteThroughContractIT {
   private static final int DIMENSION = 3;
@@ -237,7 +237,7 @@ class WriteThroughContractIT {
     assertThat(borrowed.all()).hasSizeLessThan(10);
   }
 
-  /** The methods that set a variable of a write-through statement. */
+  /** The methods that borrow or copy a value for a variable. */
   private enum Setter {
     BORROW_BY_INDEX,
     BORROW_BY_NAME,

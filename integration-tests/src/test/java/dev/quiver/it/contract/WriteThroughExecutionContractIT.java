@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Tests the execution of write-through statements. */
+/** Tests the execution of statements with borrowed values. */
 @ExtendWith(ServerExtension.class)
 class WriteThroughExecutionContractIT {
   private static final float[] VECTOR = {1.5f, -2, Float.NaN};

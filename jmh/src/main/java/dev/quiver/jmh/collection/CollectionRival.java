@@ -11,6 +11,6 @@ public enum CollectionRival {
   DRIVER_LIST_TO_ARRAY,
   /** Quiver's codec, for an array or for a {@code Map}. */
   QUIVER,
-  /** Quiver's write-through of an array into existing direct memory; it has no decoding. */
+  /** A borrowed array, which Quiver encodes into existing direct memory; it has no decoding. */
   QUIVER_WRITE_THROUGH
 }

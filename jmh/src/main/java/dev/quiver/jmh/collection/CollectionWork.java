@@ -97,7 +97,7 @@ interface CollectionWork {
 
     @Override
     public Object decode() {
-      throw new UnsupportedOperationException("write-through does not decode");
+      throw new UnsupportedOperationException("a borrowed array is not decoded");
     }
   }
 }

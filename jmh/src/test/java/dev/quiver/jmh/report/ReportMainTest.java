@@ -58,7 +58,7 @@ class ReportMainTest {
   void showsFiguresOfFramesRowsAndCollections() throws IOException {
     assertThat(page(Fixture.JDK_21))
         .contains("| 1536 | no vector | 150 | one round | 230 B | 0 B | 133x | 3.75x |")
-        .contains("| 1536 | Quiver write-through | 300 | ±33% | 278 B | 48 B | 66.7x | 7.50x |")
+        .contains("| 1536 | Quiver, borrowed | 300 | ±33% | 278 B | 48 B | 66.7x | 7.50x |")
         .contains("### decode, buffer POOLED_DIRECT, metadata SKIPPED")
         .contains("| 100x1000x4 | Quiver | 100 | one round | 800,000 B | 5.00x | 6.00x |")
         .contains("| encode | Quiver | 210 | one round | 9 B | 0.952x | 1.00x |")
@@ -119,7 +119,7 @@ class ReportMainTest {
         .doesNotContain(">memcpy</text");
     assertThat(Chart.ALL.get(1).svg(Run.read(run))).as("nothing by chance").isEqualTo(svg);
     assertThat(Chart.ALL.get(4).svg(Run.read(Fixture.JDK_21)))
-        .contains(">Quiver write-through</text", ">memcpy (dashed)</text");
+        .contains(">Quiver, borrowed</text", ">memcpy (dashed)</text");
   }
 
   @ParameterizedTest

@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.mapper.annotations.Insert;
 import com.datastax.oss.driver.api.mapper.annotations.Select;
 import com.datastax.oss.driver.api.mapper.entity.saving.NullSavingStrategy;
 
-/** A DAO with arrays. A method that returns its statement leaves the array to write-through. */
+/** A DAO with arrays. The statement that a method returns can borrow the array. */
 @Dao
 @DefaultNullSavingStrategy(NullSavingStrategy.DO_NOT_SET)
 public interface ArrayDao {

@@ -45,8 +45,8 @@ public final class MapperProgram {
 
   private static void save(
       CqlSession session, ArrayDao dao, int id, String title, float[] embedding) {
-    // guide: write-through
-    // The null is left unset (DO_NOT_SET), and then set by write-through.
+    // guide: borrow
+    // The mapper leaves the null unset (DO_NOT_SET); the statement then borrows the array.
     session.execute(
         WriteThrough.borrow(dao.bind(new ArrayDocument(id, title, null)), "embedding", embedding));
     // end

@@ -492,7 +492,7 @@ public final class VectorSearch {
   float[] vector() {
     if (queryVector == null) {
       throw new IllegalStateException(
-          "search of " + query.column + ": expected a query vector, got none; call nearestTo");
+          "search of " + query.column + ": no query vector; call nearestTo");
     }
     return queryVector;
   }

@@ -205,7 +205,7 @@ class GuideContractIT {
             });
     SearchIndex.of(search, Similarity.COSINE).create();
     assertThatThrownBy(() -> SearchIndex.of(search, Similarity.EUCLIDEAN).create())
-        .hasMessageEndingWith("expected one for EUCLIDEAN, got one for COSINE");
+        .hasMessageContaining("expected the function EUCLIDEAN, got COSINE; ");
     NodeTables.awaitIndex(quiver, quiver.getKeyspace().orElseThrow().asInternal(), "articles");
     List<Article> articles = List.of(new Article(1, "near"), new Article(2, "far"));
     SearchProgram.insert(quiver, articles.get(0), "en", EMBEDDING);

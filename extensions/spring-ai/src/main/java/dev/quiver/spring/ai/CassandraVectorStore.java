@@ -249,7 +249,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       zeros &= element == 0;
     }
     if (zeros && similarity == Similarity.COSINE) {
-      throw new IllegalArgumentException("an index for cosine takes no vector of zeros");
+      throw new IllegalArgumentException("cannot store an all-zero vector in a cosine index");
     }
   }
 

@@ -21,7 +21,7 @@ import org.springframework.ai.vectorstore.filter.Filter;
 import org.springframework.ai.vectorstore.filter.Filter.ExpressionType;
 import org.springframework.ai.vectorstore.filter.FilterExpressionTextParser;
 
-/** Filters as CQL, and those that are none. */
+/** Converts filters to CQL, and rejects filters that CQL cannot express. */
 class ConditionTest {
 
   private static final Map<String, DataType> TYPES =

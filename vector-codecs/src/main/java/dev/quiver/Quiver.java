@@ -87,8 +87,8 @@ public final class Quiver {
   public static CqlSessionBuilder sessionBuilder() {
     if (!DriverNetty.isPlain()) {
       throw new IllegalStateException(
-          "Quiver.sessionBuilder() needs the driver with the plain Netty (java-driver-core), got the"
-              + " one that shades it (java-driver-core-shaded). Quiver's codecs work with both:"
+          "Quiver.sessionBuilder() needs the driver with the plain Netty (java-driver-core) instead"
+              + " of java-driver-core-shaded. Quiver's codecs work with both drivers:"
               + " CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create())");
     }
     return new QuiverSessionBuilder();

@@ -85,11 +85,11 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
   private void checkRoom() {
     if (rowCount() == maxRows) {
       throw new IllegalStateException(
-          "expected at most "
+          "more than "
               + maxRows
               + " rows of "
               + layout
-              + " in one array, got more; build several matrices");
+              + " do not fit in one array; build several matrices");
     }
   }
 

@@ -65,7 +65,7 @@ public abstract sealed class VectorMatrix<A>
     int lengthOfRow = dimension * arrayKind.width();
     if (length % lengthOfRow != 0) {
       throw WireErrors.of(
-          "matrix of " + layout, "whole rows, each " + lengthOfRow + " long", "" + length);
+          "matrix of " + layout, "a length divisible by " + lengthOfRow, "" + length);
     }
     return length / lengthOfRow;
   }

@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The message is always {@code <subject>: expected <expected>, got <actual>}. Subclasses exist
- * only for errors that programs handle differently: {@link VectorDimensionException}, {@link
- * RowDecodeException}, {@link MalformedFrameException}. If a codec, a decoder or another library
- * threw an exception, that exception is the cause.
+ * <p>The message is {@code <subject>: expected <expected>, got <actual>}; for an error without an
+ * expected value it is {@code <subject>: <actual>}, such as {@code column v: requested twice}.
+ * Subclasses exist only for errors that programs handle differently: {@link
+ * VectorDimensionException}, {@link RowDecodeException}, {@link MalformedFrameException}. If a
+ * codec, a decoder or another library threw an exception, that exception is the cause.
  *
  * <p>A value that is rejected when it is encoded was not sent. When a cell is rejected, none of its
  * elements was written to an array of the caller, no byte after the cell was read, and no memory
@@ -51,14 +52,16 @@ public sealed class QuiverException extends IllegalArgumentException
   /** The name of the rejected value or argument. */
   private final String subject;
 
-  /** A description of values that are accepted. */
+  /** A description of values that are accepted; empty if {@link #actual} is a fact. */
   private final String expected;
 
-  /** A description of the rejected value. */
+  /** A description of the rejected value, or a fact. */
   private final String actual;
 
   QuiverException(String subject, String expected, String actual, @Nullable Throwable cause) {
-    super(subject + ": expected " + expected + ", got " + actual, cause);
+    super(
+        subject + ": " + (expected.isEmpty() ? "" : "expected " + expected + ", got ") + actual,
+        cause);
     this.subject = subject;
     this.expected = expected;
     this.actual = actual;
@@ -89,7 +92,7 @@ public sealed class QuiverException extends IllegalArgumentException
   /**
    * Returns what was expected.
    *
-   * @return for example {@code 3 elements}, or {@code a UUID at index 1}
+   * @return for example {@code 3 elements}, or {@code a UUID at index 1}; may be empty
    */
   public String expected() {
     return expected;
@@ -98,7 +101,8 @@ public sealed class QuiverException extends IllegalArgumentException
   /**
    * Returns what was found.
    *
-   * @return for example {@code 2}, or the text {@code null}; the text may end with advice
+   * @return for example {@code 2}, the text {@code null}, or {@code requested twice}; the text may
+   *     end with advice
    */
   public String actual() {
     return actual;

@@ -318,7 +318,7 @@ class MatrixBuilderTest {
     assertThatThrownBy(builder::addNull)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "expected at most %d rows of vector<double, 268435455> in one array, got more; build several matrices",
+            "more than %d rows of vector<double, 268435455> do not fit in one array; build several matrices",
             builder.maxRows());
   }
 }

@@ -101,7 +101,7 @@ class ReusedMatrixTest {
     assertThatThrownBy(builder::addNull)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "expected at most 2 rows of vector<uuid, 1> in one array, got more; build several matrices");
+            "more than 2 rows of vector<uuid, 1> do not fit in one array; build several matrices");
     assertThatThrownBy(() -> builder.add(new byte[16], 0, 16))
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> builder.expectRows(1)).isInstanceOf(IllegalArgumentException.class);
@@ -124,9 +124,9 @@ class ReusedMatrixTest {
   void rejectsAPartialRow() {
     assertThatThrownBy(() -> FloatMatrix.wrap(new float[5], 3))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("matrix of vector<float, 3>: expected whole rows, each 3 long, got 5");
+        .hasMessage("matrix of vector<float, 3>: expected a length divisible by 3, got 5");
     assertThatThrownBy(() -> UuidMatrix.wrap(new long[9], 3))
-        .hasMessage("matrix of vector<uuid, 3>: expected whole rows, each 6 long, got 9");
+        .hasMessage("matrix of vector<uuid, 3>: expected a length divisible by 6, got 9");
     assertThatThrownBy(() -> IntMatrix.wrap(new int[5], 0))
         .isInstanceOf(VectorDimensionException.class);
   }

@@ -39,7 +39,7 @@ public enum ElementMemory {
   DIRECT_READ_ONLY((type, wire) -> readOnly(DIRECT.make.apply(type, wire)));
 
   private static final int BEFORE = 3;
-  private static final int BEHIND = 2;
+  private static final int AFTER = 2;
 
   @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final BiFunction<ElementType, byte[], Buffer> make;
@@ -51,7 +51,7 @@ public enum ElementMemory {
   /** Returns a buffer with the vector between its position and its limit. */
   public Buffer hold(ElementType type, byte[] vector) {
     int size = words(type).size();
-    byte[] around = new byte[vector.length + (BEFORE + BEHIND) * size];
+    byte[] around = new byte[vector.length + (BEFORE + AFTER) * size];
     Arrays.fill(around, (byte) 0x5a);
     System.arraycopy(vector, 0, around, BEFORE * size, vector.length);
     Buffer buffer = make.apply(type, around);

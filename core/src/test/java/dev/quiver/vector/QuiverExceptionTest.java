@@ -4,6 +4,7 @@ package dev.quiver.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.internal.wire.WireErrors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,6 +33,16 @@ class QuiverExceptionTest {
     assertThat(error.expected()).isEqualTo("a value");
     assertThat(error.actual()).isEqualTo("null");
     assertThat(WireErrors.create(kind, "v", "a", "b", null)).hasNoCause();
+  }
+
+  @Test
+  void theMessageOfAnErrorWithoutAnExpectedValueIsItsSubjectAndAFact() {
+    QuiverException error =
+        WireErrors.within("row 3, ", WireErrors.fact("column v", "requested twice"));
+
+    assertThat(error).hasMessage("row 3, column v: requested twice").hasNoCause();
+    assertThat(error.expected()).isEmpty();
+    assertThat(error.actual()).isEqualTo("requested twice");
   }
 
   @ParameterizedTest

@@ -92,10 +92,8 @@ final class AdditionalColumnArray {
       grow();
     }
     if (!(part instanceof @Nullable Object[] objects)) {
-      throw RowErrors.of(
-          column.subject(),
-          "a number for " + additional.kind().arrayName(),
-          "no row; an Object[] takes nulls");
+      String fact = " cannot hold the null of a missing row; an Object[] takes nulls";
+      throw RowErrors.fact(column.subject(), additional.kind().arrayName() + fact, null);
     }
     objects[row - fullRows] = null;
   }

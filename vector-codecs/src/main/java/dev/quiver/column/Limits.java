@@ -45,10 +45,9 @@ record Limits(long maxRows, long maxBytes) {
   IllegalStateException exceeded(String subject, long row, long bytes) {
     String problem =
         row >= maxRows
-            ? "at most %d rows, got more; raise withMaxRows, or select fewer rows"
-                .formatted(maxRows)
-            : "at most %d bytes, got %d with this row; raise withMaxBytes, or read by chunks()"
+            ? "more than %d rows; raise withMaxRows, or select fewer rows".formatted(maxRows)
+            : "expected at most %d bytes, got %d; raise withMaxBytes, or read by chunks()"
                 .formatted(maxBytes, bytes);
-    return new IllegalStateException(subject + ": expected " + problem);
+    return new IllegalStateException(subject + ": " + problem);
   }
 }

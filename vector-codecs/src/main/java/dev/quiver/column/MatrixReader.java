@@ -258,7 +258,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   private static void checkOnce(String name, boolean isRead) {
     if (isRead) {
-      throw WireErrors.of("column " + name, "one array or matrix", "two");
+      throw WireErrors.fact("column " + name, "requested twice");
     }
   }
 

@@ -330,11 +330,11 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     if (matrix.rowCount() == narrowest.matrix.maxRows()) {
       return new IllegalStateException(
           narrowest.in(row())
-              + ": expected at most "
+              + ": more than "
               + narrowest.matrix.maxRows()
               + " rows of "
               + narrowest.type()
-              + " in one array, got more; read by chunks()");
+              + " do not fit in one array; read by chunks()");
     }
     return reader.limits.exceeded(vectors.in(row()), row(), (matrix.rowCount() + 1) * bytesPerRow);
   }

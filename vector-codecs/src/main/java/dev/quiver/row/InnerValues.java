@@ -26,7 +26,7 @@ final class InnerValues {
   static ByteBuffer ofElements(Collection<?> values, ValueEncoder encoder, Field field) {
     List<@Nullable ByteBuffer> parts = new ArrayList<>(values.size());
     for (Object value : values) {
-      parts.add(element(value, encoder, field));
+      parts.add(element(value, encoder, parts.size(), field));
     }
     return join(parts, parts.size(), field);
   }
@@ -35,8 +35,8 @@ final class InnerValues {
     List<@Nullable ByteBuffer> parts = new ArrayList<>(2 * map.size());
     map.forEach(
         (key, value) -> {
-          parts.add(element(key, keys, field));
-          parts.add(element(value, values, field));
+          parts.add(element(key, keys, parts.size() / 2, field));
+          parts.add(element(value, values, parts.size() / 2, field));
         });
     return join(parts, parts.size() / 2, field);
   }
@@ -47,10 +47,11 @@ final class InnerValues {
   }
 
   /** Encodes an element of a collection; fails if the element is null. */
-  private static ByteBuffer element(@Nullable Object value, ValueEncoder encoder, Field field) {
+  private static ByteBuffer element(
+      @Nullable Object value, ValueEncoder encoder, int index, Field field) {
     ByteBuffer bytes = encoder.encode(value);
     if (bytes == null) {
-      throw WireErrors.of(field, "no null in a collection", "one");
+      throw WireErrors.fact(field, "a collection cannot hold the null at index " + index);
     }
     return bytes;
   }

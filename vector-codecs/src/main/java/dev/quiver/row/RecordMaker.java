@@ -122,7 +122,7 @@ record RecordMaker(MethodHandle constructor) {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw RowErrors.of("record", "a constructor that does not throw", e.toString(), e);
+      throw RowErrors.fact("record", "the constructor threw " + e, e);
     }
   }
 }

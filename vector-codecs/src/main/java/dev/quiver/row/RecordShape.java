@@ -53,10 +53,9 @@ record RecordShape(
           .unreflectConstructor(recordClass.getDeclaredConstructor(types))
           .asFixedArity();
     } catch (IllegalArgumentException e) {
-      throw error(
-          "at most as many components as a method handle can pass", "" + components.size(), e);
+      throw error(components.size() + " components are too many for a method handle", e);
     } catch (ReflectiveOperationException e) {
-      throw inaccessible("a constructor", lookup, e);
+      throw inaccessible("the constructor", lookup, e);
     }
   }
 
@@ -70,7 +69,7 @@ record RecordShape(
         accessors.add(accessor.asType(accessor.type().changeParameterType(0, Object.class)));
       }
     } catch (IllegalAccessException e) {
-      throw inaccessible("accessors", lookup, e);
+      throw inaccessible("the accessors", lookup, e);
     }
     return accessors;
   }
@@ -82,22 +81,21 @@ record RecordShape(
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw WireErrors.of(
-          record.getClass().getName(), "an accessor that returns a value", e.toString(), e);
+      String subject = "record " + record.getClass().getName();
+      throw WireErrors.fact(QuiverException.class, subject, "an accessor threw " + e, e);
     }
   }
 
   private QuiverException inaccessible(
       String what, MethodHandles.Lookup lookup, ReflectiveOperationException cause) {
     return error(
-        what + " that module " + lookup.lookupClass().getModule() + " can call",
-        "no access; open its package to that module, or pass your own MethodHandles.lookup()",
+        "%s cannot call %s; open the package to it, or pass your own MethodHandles.lookup()"
+            .formatted(lookup.lookupClass().getModule(), what),
         cause);
   }
 
-  private QuiverException error(String expected, String actual, Exception cause) {
-    String subject = "record " + recordClass.getName();
-    return WireErrors.create(errors, subject, expected, actual, cause);
+  private QuiverException error(String fact, Exception cause) {
+    return WireErrors.fact(errors, "record " + recordClass.getName(), fact, cause);
   }
 
   /**
@@ -186,10 +184,8 @@ record RecordShape(
     if (found.length != 1) {
       throw wrong(
           field,
-          "one component of record " + recordClass.getName() + " for it",
-          (found.length == 0
-                  ? "none of " + names(IntStream.range(0, components.size()))
-                  : names(Arrays.stream(found)))
+          "one component of its name in record " + recordClass.getName(),
+          names(found.length == 0 ? IntStream.range(0, components.size()) : Arrays.stream(found))
               + (isVariable ? nameHint(field.name()) : ""));
     }
     return found[0];

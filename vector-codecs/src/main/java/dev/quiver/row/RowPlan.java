@@ -45,7 +45,7 @@ interface RowPlan<T> {
     Set<String> names = new HashSet<>();
     for (Field field : fields) {
       if (!names.add(field.name())) {
-        throw RowErrors.of(field, "one column of this name", "several, which a map cannot hold");
+        throw RowErrors.fact(field, "another column has this name; a map holds only one", null);
       }
     }
     Cell[] columns = factory.ofColumns(fields);

@@ -20,7 +20,7 @@ package dev.quiver.row;
  *   public void putNull(int column) {}
  *
  *   public void putObject(int column, Object value) {
- *     throw new IllegalArgumentException("column " + column + " is no bigint");
+ *     throw new IllegalArgumentException("column " + column + " is not a bigint");
  *   }
  *
  *   public long[] finish() {

@@ -90,14 +90,13 @@ record ValueEncoders(
     Class<?> own = Widening.classOf(field.type());
     Class<?> boxed = JavaTypes.boxed(rawClass);
     return own != null && own != Instant.class && Widening.widens(own, boxed)
-        ? WireErrors.of(
+        ? WireErrors.fact(
             field,
-            own.getSimpleName() + " or narrower",
-            boxed.getSimpleName() + ", whose values may not fit")
-        : WireErrors.of(
+            "%s values may not fit; use %s or a narrower type"
+                .formatted(boxed.getSimpleName(), own.getSimpleName()))
+        : WireErrors.fact(
             field,
-            "a codec for " + javaType.getTypeName(),
-            "none" + CodecAdvice.of(field.type(), javaType));
+            "no codec for " + javaType.getTypeName() + CodecAdvice.of(field.type(), javaType));
   }
 
   private @Nullable ValueEncoder withoutCodec(Field field, Type javaType, Class<?> rawClass) {
@@ -212,7 +211,7 @@ record ValueEncoders(
     } catch (CodecNotFoundException e) {
       String javaType = value == null ? "its values" : value.getClass().getTypeName();
       String advice = value == null ? "" : CodecAdvice.of(field.type(), value.getClass());
-      throw WireErrors.of(field, "a codec for " + javaType, "none" + advice, e);
+      throw WireErrors.fact(QuiverException.class, field, "no codec for " + javaType + advice, e);
     } catch (RuntimeException e) {
       throw RowErrors.noCodec(QuiverException.class, field, "its values", e);
     }

@@ -110,10 +110,7 @@ record PreparedSearch(
     } else if (greatest == 0
         && (query.score == Similarity.COSINE
             || query.column.indexSimilarity() == Similarity.COSINE)) {
-      throw WireErrors.of(
-          subject(),
-          "an element other than 0 (cosine is undefined for an all-zero vector)",
-          "only zeros");
+      throw WireErrors.fact(subject(), "cannot search by cosine with an all-zero vector");
     }
   }
 

@@ -81,7 +81,7 @@ public final class ReactiveSearches {
   }
 
   private static <T> Publisher<T> publisher(
-      VectorSearch search, MappedResults<T> answers, @Nullable Object[] values) {
+      VectorSearch search, MappedResults<T> results, @Nullable Object[] values) {
     float[] copy = search.vector().clone();
     return subscriber -> {
       Objects.requireNonNull(subscriber, "subscriber");
@@ -92,7 +92,7 @@ public final class ReactiveSearches {
               .handle(
                   (rows, failure) -> {
                     if (failure == null) {
-                      MappedRows.subscribe(rows, answers, search::explained, subscriber);
+                      MappedRows.subscribe(rows, results, search::explained, subscriber);
                     } else {
                       fail(subscriber, failure);
                     }

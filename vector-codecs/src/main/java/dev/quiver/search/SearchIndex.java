@@ -101,7 +101,8 @@ public final class SearchIndex {
     change(toString());
     Similarity actual = column.indexSimilarity();
     if (actual != null && actual != similarity) {
-      throw WireErrors.of("index of " + column, "one for " + similarity, "one for " + actual);
+      String advice = "; drop the index, or search by " + actual;
+      throw WireErrors.of("index of " + column, "the function " + similarity, actual + advice);
     }
   }
 

@@ -449,40 +449,40 @@ public final class VectorSearch {
 
   <T> MappedResults<T> decoded(RowDecoder<T> decoder) {
     return query.score != null
-        ? near(Answers.withoutScore(decoder, query::selected))
-        : Answers.records(decoder);
+        ? near(SearchResults.withoutScore(decoder, query::selected))
+        : SearchResults.records(decoder);
   }
 
   <T> MappedResults<Hit<T>> scored(RowDecoder<T> decoder) {
     if (query.score == null) {
       throw new IllegalStateException("hits need a search with a score; call withScore");
     }
-    return near(Answers.hits(decoder, query::selected));
+    return near(SearchResults.hits(decoder, query::selected));
   }
 
   MappedResults<Row> undecodedRows() {
-    return near(Answers.ROWS);
+    return near(SearchResults.ROWS);
   }
 
-  private <T> MappedResults<T> near(MappedResults<T> answers) {
+  private <T> MappedResults<T> near(MappedResults<T> results) {
     return minimumScore == Float.NEGATIVE_INFINITY
-        ? answers
-        : answers.filtered(row -> Answers.score(row) >= minimumScore);
+        ? results
+        : results.filtered(row -> SearchResults.score(row) >= minimumScore);
   }
 
-  private <T> List<T> search(MappedResults<T> answers, @Nullable Object[] values) {
+  private <T> List<T> search(MappedResults<T> results, @Nullable Object[] values) {
     float[] vector = vector();
     BoundStatement statement = query.prepared().bind(vector, values, limit, settings);
     try {
-      return answers.result(query.session.execute(statement));
+      return results.result(query.session.execute(statement));
     } catch (InvalidQueryException e) {
       throw query.column.explained(e, query.toString());
     }
   }
 
   private <T> CompletionStage<List<T>> searchAsync(
-      MappedResults<T> answers, @Nullable Object[] values) {
-    return answers.pages(
+      MappedResults<T> results, @Nullable Object[] values) {
+    return results.pages(
         bindAsync(vector().clone(), values)
             .thenCompose(statement -> query.explained(query.session.executeAsync(statement))),
         Runnable::run);
@@ -492,7 +492,7 @@ public final class VectorSearch {
   float[] vector() {
     if (queryVector == null) {
       throw new IllegalStateException(
-          "search of " + query.column + ": expected a query vector, got none; call nearestTo");
+          "search of " + query.column + ": no query vector; call nearestTo");
     }
     return queryVector;
   }

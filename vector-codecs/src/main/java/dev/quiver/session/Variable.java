@@ -205,8 +205,8 @@ final class Variable {
       String whyNoSegment = ForeignMemory.running().whyNoSegment(value);
       String advice =
           whyNoSegment == null ? CodecAdvice.of(type, value.getClass()) : "; " + whyNoSegment;
-      throw WireErrors.of(
-          describe(statement, index), "a codec for " + javaType, "none" + advice, e);
+      String fact = "no codec for " + javaType + advice;
+      throw WireErrors.fact(QuiverException.class, describe(statement, index), fact, e);
     } catch (RuntimeException e) {
       throw RowErrors.unwritable(name(statement, index), type, e);
     }

@@ -180,8 +180,8 @@ final class VectorVariable {
     try {
       copy = writer.copyOf(memory, start, count);
     } catch (RuntimeException e) {
-      throw WireErrors.of(
-          Variable.describe(statement, index), "memory that can be read", e.toString(), e);
+      String subject = Variable.describe(statement, index);
+      throw WireErrors.fact(QuiverException.class, subject, "cannot read the memory: " + e, e);
     }
     return Variable.borrowCopy(statement, index, writer.writerOfCopies(), copy, count);
   }

@@ -261,6 +261,6 @@ class AdditionalColumnsTest {
   void rejectsAColumnThatIsRequestedTwice() {
     assertThatThrownBy(() -> reader.withColumn("n", long[].class).withColumn("n", Object[].class))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("column n: expected one array or matrix, got two");
+        .hasMessage("column n: requested twice");
   }
 }

@@ -41,12 +41,11 @@ class MatrixLimitsTest {
     assertThat(rowCount(reader.withMaxBytes(24), 3)).isEqualTo(3);
     assertThatThrownBy(() -> rowCount(reader.withMaxRows(2), 3))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "row 2, column v: expected at most 2 rows, got more; raise withMaxRows, or select fewer rows");
+        .hasMessage("row 2, column v: more than 2 rows; raise withMaxRows, or select fewer rows");
     assertThatThrownBy(() -> rowCount(reader.withMaxBytes(23), 3))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "row 2, column v: expected at most 23 bytes, got 24 with this row; raise withMaxBytes, or read by chunks()");
+            "row 2, column v: expected at most 23 bytes, got 24; raise withMaxBytes, or read by chunks()");
   }
 
   @Test
@@ -56,7 +55,7 @@ class MatrixLimitsTest {
       assertThat(rowCount(with.withMaxBytes(48), 3)).isEqualTo(3);
       assertThatThrownBy(() -> rowCount(with.withMaxBytes(47), 3))
           .hasMessage(
-              "row 2, column v: expected at most 47 bytes, got 48 with this row; raise withMaxBytes, or read by chunks()");
+              "row 2, column v: expected at most 47 bytes, got 48; raise withMaxBytes, or read by chunks()");
     }
   }
 
@@ -69,8 +68,7 @@ class MatrixLimitsTest {
     assertThat(chunks.next().rowCount()).isEqualTo(3);
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "row 7, column v: expected at most 7 rows, got more; raise withMaxRows, or select fewer rows");
+        .hasMessage("row 7, column v: more than 7 rows; raise withMaxRows, or select fewer rows");
   }
 
   @Test
@@ -101,7 +99,7 @@ class MatrixLimitsTest {
         reader.withMaxRows(100).withMaxBytes(24).chunks(TestResults.rows(rows(8)), 4);
     assertThatThrownBy(larger::next)
         .hasMessage(
-            "row 3, column v: expected at most 24 bytes, got 32 with this row; raise withMaxBytes, or read by chunks()");
+            "row 3, column v: expected at most 24 bytes, got 32; raise withMaxBytes, or read by chunks()");
   }
 
   /** Limits of zero allow an empty result; an expected row count of zero is only a hint. */
@@ -114,11 +112,10 @@ class MatrixLimitsTest {
     }
     assertThat(rowCount(reader.withExpectedRows(0), 3)).isEqualTo(3);
     assertThatThrownBy(() -> rowCount(reader.withMaxRows(0), 1))
-        .hasMessage(
-            "row 0, column v: expected at most 0 rows, got more; raise withMaxRows, or select fewer rows");
+        .hasMessage("row 0, column v: more than 0 rows; raise withMaxRows, or select fewer rows");
     assertThatThrownBy(() -> rowCount(reader.withMaxBytes(0), 1))
         .hasMessage(
-            "row 0, column v: expected at most 0 bytes, got 8 with this row; raise withMaxBytes, or read by chunks()");
+            "row 0, column v: expected at most 0 bytes, got 8; raise withMaxBytes, or read by chunks()");
   }
 
   /** A chunk has no more rows than fit into one array. */
@@ -165,7 +162,7 @@ class MatrixLimitsTest {
                         () -> limited.read(TestResults.rows(Collections.nCopies(3, row))))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage(
-                        "row 2, column v: expected at most 5000000000 bytes, got 6000000000 with this row; raise withMaxBytes, or read by chunks()"));
+                        "row 2, column v: expected at most 5000000000 bytes, got 6000000000; raise withMaxBytes, or read by chunks()"));
     assertThat(allocated).isLessThanOrEqualTo(most);
   }
 
@@ -179,7 +176,7 @@ class MatrixLimitsTest {
       assertThatThrownBy(() -> each.read(TestResults.rows(Collections.nCopies(5, row))))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage(
-              "row 4, column v: expected at most 4 rows of vector<float, 500000000> in one array, got more; read by chunks()");
+              "row 4, column v: more than 4 rows of vector<float, 500000000> do not fit in one array; read by chunks()");
     }
   }
 }

@@ -119,7 +119,7 @@ class ReusedMatrixReaderTest {
     assertThatThrownBy(() -> reader.read(TestResults.rows(rows(ROOM + 1))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "row 4, column v: expected at most 4 rows of vector<float, 2> in one array, got more; read by chunks()");
+            "row 4, column v: more than 4 rows of vector<float, 2> do not fit in one array; read by chunks()");
     assertThatThrownBy(() -> reader.chunks(TestResults.rows(rows(1)), ROOM + 1))
         .isInstanceOf(QuiverException.class)
         .hasMessage("rowsPerChunk: expected 1 to 4, got 5");

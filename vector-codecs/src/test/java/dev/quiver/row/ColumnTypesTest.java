@@ -106,7 +106,7 @@ class ColumnTypesTest {
     assertThatThrownBy(() -> RowDecoder.arrays().with("v", double[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
-            "column v vector<float, 2>: expected a codec for double[], got none; register"
+            "column v vector<float, 2>: no codec for double[]; register"
                 + " VectorCodecs.doublesAsFloats(), which rounds each element");
   }
 
@@ -118,8 +118,8 @@ class ColumnTypesTest {
     assertThatThrownBy(() -> decoder.decode(vector().build()))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
-            "column v vector<float, 2>: expected no call of with(column, type),"
-                + " as a record's component sets the type, got one");
+            "column v vector<float, 2>: the record's component determines the type;"
+                + " remove with(column, type)");
   }
 
   /** The driver finds the same column; if several match, it takes the first. */

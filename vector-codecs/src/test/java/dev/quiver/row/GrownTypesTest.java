@@ -241,8 +241,7 @@ class GrownTypesTest {
     TypeCodec<UdtValue> codec = registry.codecFor(POINT);
     byte[] known = array(before(Nesting.COLUMN));
     for (byte[] more : new byte[][] {{0}, {0, 0, 0}, {0, 0, 0, 1}, {0x7f, -1, -1, -1, 0}}) {
-      String message =
-          "expected 2 fields or more, got " + more.length + " bytes that are not fields";
+      String message = "the " + more.length + " bytes after 2 fields are not fields";
       ByteBuffer bytes = ByteBuffer.allocate(known.length + more.length).put(known).put(more);
       assertThatThrownBy(() -> codec.decode(bytes.flip(), ProtocolVersion.DEFAULT))
           .isInstanceOf(QuiverException.class)

@@ -214,15 +214,13 @@ class RowEncoderTest {
   @Test
   void rejectsWiderNumbers() {
     assertRejected(
-        new WideLong(1),
-        DataTypes.INT,
-        "expected Integer or narrower, got Long, whose values may not fit");
+        new WideLong(1), DataTypes.INT, "Long values may not fit; use Integer or a narrower type");
     assertRejected(
         new WideDouble(1.0),
         DataTypes.FLOAT,
-        "expected Float or narrower, got Double, whose values may not fit");
-    assertRejected(new WideLong(1), DataTypes.DOUBLE, "expected a codec for long, got none");
-    assertRejected(new Text("1"), DataTypes.INT, "expected a codec for java.lang.String, got none");
+        "Double values may not fit; use Float or a narrower type");
+    assertRejected(new WideLong(1), DataTypes.DOUBLE, "no codec for long");
+    assertRejected(new Text("1"), DataTypes.INT, "no codec for java.lang.String");
   }
 
   private static <R extends Record> void assertRejected(R record, DataType type, String problem) {
@@ -259,9 +257,9 @@ class RowEncoderTest {
     assertThatThrownBy(() -> encode(new Two(1, 2), three))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
-            "variable c int: expected one component of record "
+            "variable c int: expected one component of its name in record "
                 + Two.class.getName()
-                + " for it, got none of [a, b]");
+                + ", got [a, b]");
     PreparedStatement one = insert("a", DataTypes.INT);
     assertThatThrownBy(() -> encode(new Two(1, 2), one))
         .isInstanceOf(QuiverException.class)
@@ -293,10 +291,9 @@ class RowEncoderTest {
         insert(new Prepared().with("a", DataTypes.INT).with("[ttl]", DataTypes.INT));
     assertThatThrownBy(() -> encode(new Expiring(1, 2), unnamed))
         .hasMessage(
-            "variable [ttl] int: expected one component of record "
+            "variable [ttl] int: expected one component of its name in record "
                 + Expiring.class.getName()
-                + " for it, got none of [a, ttl]; write :ttl instead of ? to name the variable"
-                + " ttl");
+                + ", got [a, ttl]; write :ttl instead of ? to name the variable ttl");
   }
 
   @Test
@@ -382,7 +379,7 @@ class RowEncoderTest {
     assertThatThrownBy(() -> encode(new Points(withNull), insert("n", DataTypes.listOf(udt))))
         .isInstanceOf(QuiverException.class)
         .hasMessageContaining("variable n")
-        .hasMessageEndingWith("expected no null in a collection, got one");
+        .hasMessageEndingWith(": a collection cannot hold the null at index 0");
     BoundStatement bound =
         encode(new PointSet(Set.of(new Point(1, "a"))), insert("n", DataTypes.setOf(udt)));
     assertThat(bound.getSet("n", UdtValue.class))
@@ -411,7 +408,7 @@ class RowEncoderTest {
     assertThat(bound.getBytesUnsafe("at").getLong(0)).isEqualTo(5);
     assertThat(bound.getString("any")).isEqualTo("x");
     assertRejected(
-        new Codecs(1, (short) 2, 5, List.of()), insert, "variable any text: expected a codec for ");
+        new Codecs(1, (short) 2, 5, List.of()), insert, "variable any text: no codec for ");
   }
 
   private record Any(Object maps) {}

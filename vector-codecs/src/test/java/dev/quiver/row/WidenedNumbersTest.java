@@ -140,7 +140,7 @@ class WidenedNumbersTest {
       assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(
-              "record %s, component number: column number %s: expected a codec for %s, got none",
+              "record %s, component number: column number %s: no codec for %s",
               recordClass.getName(), VectorTypes.describe(type), javaType);
     }
   }

@@ -50,7 +50,9 @@ class SearchIndexTest {
     stub.indexOptions = Map.of("similarity_function", "euclidean");
     assertThatThrownBy(index::create)
         .isInstanceOf(QuiverException.class)
-        .hasMessage("index of ks.docs.v: expected one for COSINE, got one for EUCLIDEAN");
+        .hasMessage(
+            "index of ks.docs.v: expected the function COSINE, got EUCLIDEAN; drop the index, or"
+                + " search by EUCLIDEAN");
   }
 
   @Test

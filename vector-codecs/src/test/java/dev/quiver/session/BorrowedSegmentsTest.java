@@ -66,8 +66,7 @@ class BorrowedSegmentsTest {
     for (Object closed : new Object[] {segment, buffer}) {
       assertThatThrownBy(() -> WriteThrough.borrow(bind(ElementType.FLOAT, 768), 0, closed))
           .isExactlyInstanceOf(QuiverException.class)
-          .hasMessageStartingWith(
-              "variable v vector<float, 768>: expected memory that can be read, got ")
+          .hasMessageStartingWith("variable v vector<float, 768>: cannot read the memory: ")
           .hasCauseInstanceOf(IllegalStateException.class);
     }
   }
@@ -80,8 +79,7 @@ class BorrowedSegmentsTest {
             .join();
     assertThatThrownBy(() -> WriteThrough.copy(bind(ElementType.FLOAT, 2), "v", segment))
         .isExactlyInstanceOf(QuiverException.class)
-        .hasMessageStartingWith(
-            "variable v vector<float, 2>: expected memory that can be read, got ");
+        .hasMessageStartingWith("variable v vector<float, 2>: cannot read the memory: ");
   }
 
   @Test

@@ -233,7 +233,7 @@ class WriteThroughErrorsTest {
             .isInstanceOf(QuiverException.class)
             .hasCauseInstanceOf(CodecNotFoundException.class)
             .hasMessage(
-                "variable v %s: expected a codec for %s, got none%s",
+                "variable v %s: no codec for %s%s",
                 VectorTypes.describe(type), value.getClass().getTypeName(), advice);
       }
     }
@@ -250,15 +250,12 @@ class WriteThroughErrorsTest {
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, Thread.State.NEW))
         .isExactlyInstanceOf(QuiverException.class)
         .hasMessage(
-            "variable v int: expected a value that its codec can write, got"
-                + " java.lang.IllegalArgumentException: no number for NEW")
+            "variable v int: the codec threw java.lang.IllegalArgumentException: no number for NEW")
         .hasCauseInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, Thread.State.BLOCKED))
         .as("without a message")
         .isExactlyInstanceOf(QuiverException.class)
-        .hasMessage(
-            "variable v int: expected a value that its codec can write, got"
-                + " java.lang.UnsupportedOperationException")
+        .hasMessage("variable v int: the codec threw java.lang.UnsupportedOperationException")
         .hasCauseInstanceOf(UnsupportedOperationException.class);
   }
 

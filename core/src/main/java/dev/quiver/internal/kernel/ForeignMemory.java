@@ -88,6 +88,6 @@ public class ForeignMemory {
   }
 
   private static UnsupportedOperationException noSegments(Object value) {
-    return new UnsupportedOperationException("no segment: " + value.getClass().getName());
+    return new UnsupportedOperationException("not a memory segment: " + value.getClass().getName());
   }
 }

@@ -33,6 +33,16 @@ public final class WireErrors {
     return create(QuiverException.class, subject, expected, actual, cause);
   }
 
+  /** Creates an exception whose message states a fact instead of two values. */
+  public static QuiverException fact(Object subject, String fact) {
+    return fact(QuiverException.class, subject, fact, null);
+  }
+
+  public static <E extends QuiverException> E fact(
+      Class<E> kind, Object subject, String fact, @Nullable Throwable cause) {
+    return create(kind, subject, "", fact, cause);
+  }
+
   /**
    * Creates a copy of an exception, with a prefix before its subject.
    *

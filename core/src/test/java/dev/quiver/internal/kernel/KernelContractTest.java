@@ -39,7 +39,7 @@ class KernelContractTest<A> {
   /** Point 1 for buffers of any order, and point 2. */
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
-  void point1BytesAreBigEndianAndPoint2RawBitsAreKept(Memory memory) {
+  void writesBigEndianBytesAndKeepsRawBits(Memory memory) {
     A specials = arrayCase.specials();
     int count = arrayCase.array().count(specials);
     ByteBuffer bytes = memory.allocate(count * size);
@@ -53,9 +53,10 @@ class KernelContractTest<A> {
     assertSameBits(memory, back, specials);
   }
 
+  /** Point 3. */
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
-  void point3IndexAndCountAreElementsAndOffsetIsBytesFromZero(Memory memory) {
+  void countsIndexesInElementsAndOffsetsInBytes(Memory memory) {
     A elements = arrayCase.random(Seed.random(arrayCase), 5);
     byte[] wire = arrayCase.wire(elements);
     ByteBuffer bytes = memory.allocate(11 + 2 * size);
@@ -71,9 +72,10 @@ class KernelContractTest<A> {
         .isEqualTo(arrayCase.guardedWords(elements, 3, 2, 4, 6));
   }
 
+  /** Point 5. */
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_ALL, names = Memory.READ_ONLY)
-  void point5RejectsAReadOnlyTarget(Memory memory) {
+  void rejectsAReadOnlyTarget(Memory memory) {
     for (int count : new int[] {1, 2, 31, 1025, 8193}) {
       A elements = arrayCase.guards(count);
       ByteBuffer target = ByteBuffer.allocate(count * size);
@@ -94,10 +96,10 @@ class KernelContractTest<A> {
     }
   }
 
-  /** Rejected even without elements to write. */
+  /** Point 5, even without elements to write. */
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_ALL, names = Memory.READ_ONLY)
-  void point5RejectsAReadOnlyTargetForNoElements(Memory memory) {
+  void rejectsAReadOnlyTargetForNoElements(Memory memory) {
     for (ByteBuffer target : List.of(memory.allocate(size), ByteBuffer.allocate(size))) {
       ByteBuffer readOnly = target.asReadOnlyBuffer();
       assertThatExceptionOfType(ReadOnlyBufferException.class)
@@ -106,9 +108,10 @@ class KernelContractTest<A> {
     }
   }
 
+  /** Point 6. */
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
-  void point6WritesNothingOutsideTheRanges(Memory memory) {
+  void writesNothingOutsideTheRanges(Memory memory) {
     for (int count : new int[] {0, 1, 3, 64, 1024, 1025, 8193}) {
       A elements = arrayCase.random(Seed.random(count), count);
       ByteBuffer bytes = memory.allocate(16 + count * size + 16);
@@ -128,9 +131,10 @@ class KernelContractTest<A> {
     }
   }
 
+  /** Point 6. */
   @ParameterizedTest
   @EnumSource
-  void point6DoesNotChangeTheStateOfTheBuffer(Memory memory) {
+  void doesNotChangeTheStateOfTheBuffer(Memory memory) {
     for (int count : new int[] {0, 1, 3, 64, 1024, 1025, 8193}) {
       ByteBuffer given = memory.allocate(count * size + 16);
       ByteBuffer bytes = memory.isReadOnly() ? readOnly(given) : given;
@@ -149,8 +153,9 @@ class KernelContractTest<A> {
     }
   }
 
+  /** Point 7. */
   @Test
-  void point7RetainsNothing() {
+  void retainsNoArgument() {
     List<WeakReference<?>> given = new ArrayList<>();
     for (Memory memory : Memory.values()) {
       given.addAll(useOnce(memory));
@@ -161,9 +166,10 @@ class KernelContractTest<A> {
     assertThat(given).allMatch(it -> it.get() == null);
   }
 
+  /** Point 9. */
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
-  void point9CountZeroDoesNothingUpToTheVeryEnd(Memory memory) {
+  void movesNothingForACountOfZeroUpToTheEnd(Memory memory) {
     ByteBuffer bytes = memory.allocate(3 * size);
     byte[] before = Memory.content(bytes);
     A elements = arrayCase.guards(2);

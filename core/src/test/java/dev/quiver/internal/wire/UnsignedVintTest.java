@@ -42,7 +42,7 @@ class UnsignedVintTest {
     byte[] written = Arrays.copyOfRange(target.array(), 1, target.position());
     assertThat(HEX.formatHex(written)).isEqualTo(hex);
     assertThat(Arrays.copyOfRange(target.array(), target.position(), target.capacity()))
-        .as("behind the length")
+        .as("after the length")
         .containsOnly(0);
     if (length <= 1 << 28) { // longer elements are not worth their memory
       checkReading(expected, length);

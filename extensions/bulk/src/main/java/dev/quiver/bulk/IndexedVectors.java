@@ -162,17 +162,16 @@ final class IndexedVectors {
       zeros &= element == 0;
     }
     if (zeros) {
-      throw rejected(
-          variable,
-          "an element other than 0 (cosine is undefined for an all-zero vector)",
-          "only zeros");
+      throw WireErrors.fact(subject(variable), "cannot index an all-zero vector for cosine");
     }
   }
 
   private static QuiverException rejected(CqlIdentifier variable, String expected, Object actual) {
     return WireErrors.of(
-        "variable " + variable.asCql(true),
-        expected,
-        actual + ", which the index of the column rejects");
+        subject(variable), expected, actual + ", which the index of the column rejects");
+  }
+
+  private static String subject(CqlIdentifier variable) {
+    return "variable " + variable.asCql(true);
   }
 }

@@ -188,7 +188,7 @@ final class Scan {
       Reading reading, @Nullable AsyncResultSet rows, @Nullable Throwable reason) {
     if (rows == null) {
       end(
-          reason == null ? new IllegalStateException("no response") : reason,
+          reason == null ? new IllegalStateException("executeAsync completed with null") : reason,
           Objects.requireNonNull(plan).describe(reading.part));
       return;
     }
@@ -224,7 +224,7 @@ final class Scan {
     if (columns != lastColumns && !describe(columns).equals(expected)) {
       end(
           new IllegalStateException(
-              ("%s has changed while it was read: expected columns %s, as in the rows before, got"
+              ("%s has changed while it was read: expected columns %s, as in earlier rows, got"
                       + " %s; start the %s again")
                   .formatted(options.table, expected, describe(columns), options.job())));
       return null;

@@ -89,7 +89,7 @@ public final class ScanPosition {
     if (!text.startsWith(scan + "[")) {
       throw WireErrors.of(
           "position",
-          "one of a scan with the same table and condition, " + scan + "[...]",
+          "a position of the same table and condition, " + scan + "[...]",
           text.substring(0, Math.min(text.length(), start + 20)));
     }
     return ring.parse(text.substring(start, text.length() - 1));

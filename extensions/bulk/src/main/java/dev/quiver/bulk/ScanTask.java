@@ -2,6 +2,7 @@
 package dev.quiver.bulk;
 
 import dev.quiver.internal.driver.DriverThreads;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -110,11 +111,10 @@ final class ScanTask<V> implements ScanRun<V> {
   private void complete() {
     V result = finish();
     ScanException failure = scan.close();
-    if (failure != null || result == null) {
-      completion.completeExceptionally(
-          failure == null ? new IllegalStateException("no result") : failure);
+    if (failure != null) {
+      completion.completeExceptionally(failure);
     } else {
-      completion.complete(result);
+      completion.complete(Objects.requireNonNull(result, "result"));
     }
   }
 

@@ -79,7 +79,7 @@ class TableLookupTest {
     MatrixReader<FloatMatrix> numbers = MatrixReader.floats("v").withColumn("id", long[].class);
     assertThatThrownBy(() -> lookup.read(List.of(5, 1000), numbers))
         .isInstanceOf(ScanException.class)
-        .hasMessageContaining("row 1, column id: expected a number for a long[], got no row")
+        .hasMessageContaining("row 1, column id: a long[] cannot hold the null of a missing row")
         .hasCauseInstanceOf(RowDecodeException.class);
   }
 

@@ -324,7 +324,7 @@ class TableScanTest {
         catchThrowableOfType(ScanException.class, () -> scan(table).read(MatrixReader.floats("v")));
     assertThat(failure)
         .hasMessageContaining("ks.docs has changed while it was read: expected columns id int, v ")
-        .hasMessageContaining("as in the rows before, got id int, v ");
+        .hasMessageContaining("as in earlier rows, got id int, v ");
     assertThat(failure.progress().finishedRanges()).isZero();
   }
 
@@ -340,7 +340,7 @@ class TableScanTest {
               ScanException.class,
               () -> scan(table).withStartPosition(position).forEach(DOCS, doc -> {}));
       assertThat(failure)
-          .hasMessageContaining("position: expected one of a scan with the same table");
+          .hasMessageContaining("position: expected a position of the same table");
       assertThat(failure.progress().position())
           .as("what a listener may store before the ranges are known")
           .isEqualTo(position);
@@ -606,8 +606,7 @@ class TableScanTest {
     Stream<Doc> unknown = TableScan.of(table.session, "other").stream(DOCS);
     assertThatThrownBy(unknown::toList)
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining(
-            "table ks.other: expected a table of the driver's metadata, got none");
+        .hasMessageContaining("table ks.other: not in the driver's metadata; ");
 
     IllegalStateException ofAFunction = new IllegalStateException("enough");
     Consumer<Doc> throwing =
@@ -660,8 +659,7 @@ class TableScanTest {
     ScriptedTable table = table(10);
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining(
-            "table ks.other: expected a table of the driver's metadata, got none");
+        .hasMessageContaining("table ks.other: not in the driver's metadata; ");
     assertThatThrownBy(() -> scan(table).select("nope").forEach(DOCS, doc -> {}))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
@@ -671,7 +669,7 @@ class TableScanTest {
     assertThat(table.refreshes).isEqualTo(1);
     table.hasSchema = false;
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
-        .hasMessageContaining("table ks.other: expected a table of the driver's metadata, got none")
+        .hasMessageContaining("table ks.other: not in the driver's metadata; ")
         .hasMessageContaining("advanced.metadata.schema: enabled");
     assertThat(table.refreshes).isEqualTo(1);
   }
@@ -744,7 +742,7 @@ class TableScanTest {
                     .where("id = ?", 7)
                     .withStartPosition(last.position())
                     .forEach(DOCS, doc -> {}))
-        .hasMessageContaining("position: expected one of a scan with the same table");
+        .hasMessageContaining("position: expected a position of the same table");
   }
 
   @Test

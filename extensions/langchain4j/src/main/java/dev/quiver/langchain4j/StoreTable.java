@@ -19,7 +19,7 @@ record StoreTable(CqlSession session, CqlIdentifier keyspace, CqlIdentifier name
     return keyspace.asCql(true) + "." + name.asCql(true);
   }
 
-  /** Creates what the session does not know, and returns the function of the index. */
+  /** Creates the missing table and indexes, and returns the function of the vector index. */
   Similarity prepare(int dimension, @Nullable Similarity metric) {
     Optional<TableMetadata> known = find();
     if (known.isEmpty()) {

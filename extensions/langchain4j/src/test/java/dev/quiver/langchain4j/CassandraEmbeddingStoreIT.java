@@ -60,7 +60,7 @@ class CassandraEmbeddingStoreIT {
   }
 
   @Test
-  void theGuidesSearchFindsItsSegments() {
+  void findsTheSegmentsOfTheExample() {
     CqlSession session = Node.QUIVER;
     EmbeddingModel model = new TextEmbeddings();
     List<TextSegment> segments =

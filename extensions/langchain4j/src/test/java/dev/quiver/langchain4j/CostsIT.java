@@ -31,7 +31,7 @@ class CostsIT {
   private static final Object[] SINK = new Object[1];
 
   @Test
-  void aSearchAndAnAddCostAFractionOfTheirs() throws Exception {
+  void searchesAndAddsAllocateFewBytes() throws Exception {
     Theirs theirs = new Theirs("costs", DIMENSION, CassandraSimilarityMetric.COSINE);
     Node.QUIVER.refreshSchema();
     CassandraEmbeddingStore.Builder builder =

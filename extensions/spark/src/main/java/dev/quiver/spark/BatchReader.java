@@ -59,7 +59,7 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
       BatchCells ofType = BatchCells.of(type);
       if (ofType == null) { // the column's type has changed since the scan was planned
         throw new IllegalStateException(
-            "column %s of %s was altered after the job was planned, got %s; start the job again"
+            "column %s of %s was altered to %s after the job was planned; start the job again"
                 .formatted(
                     pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true)));
       }

@@ -74,7 +74,7 @@ interface CellWriter {
   private static ArrayData withoutNulls(ArrayType type, ArrayData data) {
     for (int i = 0; type.containsNull() && i < data.numElements(); i++) {
       if (data.isNullAt(i)) {
-        throw new IllegalArgumentException("expected no null in a vector, got one at index " + i);
+        throw new IllegalArgumentException("a vector cannot hold the null at index " + i);
       }
     }
     return data;

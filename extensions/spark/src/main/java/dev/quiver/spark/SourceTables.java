@@ -74,6 +74,6 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
 
   @Override
   public @Nullable LogicalPlan apply(LogicalPlan node) {
-    throw new IllegalStateException("defined at no node");
+    throw new IllegalStateException("isDefinedAt returns false for each node");
   }
 }

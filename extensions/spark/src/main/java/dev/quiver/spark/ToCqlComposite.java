@@ -92,8 +92,7 @@ record ToCqlComposite(CodecRegistry codecs) {
   private static Object element(
       org.apache.spark.sql.types.DataType type, ArrayData data, int index) {
     if (data.isNullAt(index)) {
-      throw new IllegalArgumentException(
-          "expected no null in a collection, got one at index " + index);
+      throw new IllegalArgumentException("a collection cannot hold the null at index " + index);
     }
     return data.get(index, type);
   }
@@ -117,8 +116,8 @@ record ToCqlComposite(CodecRegistry codecs) {
     for (int i = 0; i < index.length; i++) {
       if (index[i] < 0) {
         throw new IllegalArgumentException(
-            "%s: expected fields of %s, got '%s'"
-                .formatted(udt.asCql(true, true), udt.getFieldNames(), struct.fieldNames()[i]));
+            "%s has no field '%s'; its fields are %s"
+                .formatted(udt.asCql(true, true), struct.fieldNames()[i], udt.getFieldNames()));
       }
     }
     return ofFields(struct, index, udt.getFieldTypes(), udt::newValue);

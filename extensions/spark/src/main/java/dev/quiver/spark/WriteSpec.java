@@ -85,14 +85,13 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
    */
   void check(RelationMetadata relation, boolean speculates) {
     if (!(relation instanceof TableMetadata)) {
-      throw new IllegalArgumentException(
-          "%s: expected a table, got a view; write to its table".formatted(table));
+      throw new IllegalArgumentException(table + " is a materialized view; write to its table");
     }
     for (String option : List.of(Settings.TTL, Settings.TIMESTAMP)) {
       String name = column(option);
       if (name != null && relation.getColumn(CqlIdentifier.fromInternal(name)).isPresent()) {
         throw new IllegalArgumentException(
-            "option '%s': expected a column that %s does not have, got '%s'; copy it by withColumn"
+            "option '%s': %s also has a column '%s'; copy it to another name by withColumn"
                 .formatted(option, table, name));
       }
     }
@@ -104,13 +103,12 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
               .orElseThrow(
                   () ->
                       new IllegalArgumentException(
-                          "%s: expected columns of %s, got '%s'"
+                          "%s has no column '%s'; its columns are %s"
                               .formatted(
-                                  table, relation.getColumns().keySet(), column.asInternal())));
+                                  table, column.asInternal(), relation.getColumns().keySet())));
       if (found.getType().equals(DataTypes.COUNTER)) {
         throw new IllegalArgumentException(
-            ("%s: expected a table without counters, got the counter '%s'; a task that runs"
-                    + " twice would count twice")
+            "%s: cannot write the counter '%s': a task that runs twice would count twice"
                 .formatted(table, column.asInternal()));
       }
       if ((speculates || hasTimestamp)
@@ -126,7 +124,7 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
     for (ColumnMetadata key : relation.getPrimaryKey()) {
       if (!columns().contains(key.getName())) {
         throw new IllegalArgumentException(
-            "%s: expected all columns of its primary key, got none for '%s'"
+            "%s: the rows lack the column '%s' of its primary key"
                 .formatted(table, key.getName().asInternal()));
       }
     }

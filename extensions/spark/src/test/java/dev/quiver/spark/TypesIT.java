@@ -176,7 +176,7 @@ class TypesIT {
         "time | -1L | -1",
         "varint | cast(1.5 as decimal(3,1)) | row (id=1), column v",
         "ascii | 'é' | row (id=1), column v",
-        "list<int> | array(1, null) | expected no null in a collection",
+        "list<int> | array(1, null) | a collection cannot hold the null at index 1",
         "vector<smallint, 2> | array(1S, 2S, 3S) | expected 2 elements, got 3",
       })
   void rejectsValuesThatDoNotFit(String type, String value, String message) {
@@ -196,6 +196,6 @@ class TypesIT {
     ON.execute("UPDATE counters SET n = n + 5 WHERE id = 1");
     assertThat(SparkOnCassandra.texts(ON.read("counters"))).containsExactly("[1,5]");
     assertThatThrownBy(() -> SparkOnCassandra.append(ON.read("counters"), "counters"))
-        .hasMessageContaining("expected a table without counters, got the counter 'n'");
+        .hasMessageContaining("cannot write the counter 'n': ");
   }
 }

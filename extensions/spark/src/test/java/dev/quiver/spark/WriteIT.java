@@ -131,8 +131,8 @@ class WriteIT {
     assertThatThrownBy(
             () -> write(one, SaveMode.Append, Map.of("ttl", "title", "timestamp", "ttl")))
         .hasMessage(
-            "option 'ttl': expected a column that spark_it.written does not have, got 'title';"
-                + " copy it by withColumn");
+            "option 'ttl': spark_it.written also has a column 'title';"
+                + " copy it to another name by withColumn");
     Dataset<org.apache.spark.sql.Row> text =
         one.withColumnRenamed("ttl", "t").selectExpr("*", "'1' AS ttl");
     assertThatThrownBy(() -> write(text, SaveMode.Append, Map.of("ttl", "ttl", "timestamp", "t")))
@@ -156,7 +156,7 @@ class WriteIT {
   void rejectsNullsInVectorsAndKeys() {
     String withNull = "array(cast(1 as float), cast(null as float), cast(2 as float))";
     assertThatThrownBy(() -> append(rows(withNull)))
-        .hasStackTraceContaining("expected no null in a vector, got one at index 1");
+        .hasStackTraceContaining("a vector cannot hold the null at index 1");
     assertThatThrownBy(
             () -> append(ON.spark().sql("SELECT 1 AS bucket, cast(null AS bigint) AS id")))
         .hasStackTraceContaining("row (bucket=1, id=null), column id of spark_it.written");
@@ -170,9 +170,9 @@ class WriteIT {
         .hasMessageContaining("column embedding of spark_it.written: ")
         .hasMessageContaining("expected float, got double");
     assertThatThrownBy(() -> overwrite(ON.spark().sql("SELECT 1 AS bucket, 1L AS id, 1 AS other")))
-        .hasMessageContaining("got 'other'");
+        .hasMessageContaining("spark_it.written has no column 'other'; its columns are ");
     assertThatThrownBy(() -> overwrite(ON.spark().sql("SELECT 1 AS bucket")))
-        .hasMessageContaining("got none for 'id'");
+        .hasMessageContaining("the rows lack the column 'id' of its primary key");
     assertThat(written()).hasSize(1);
   }
 

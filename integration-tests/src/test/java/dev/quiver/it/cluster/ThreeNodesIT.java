@@ -249,7 +249,7 @@ class ThreeNodesIT {
     ScanProgress last =
         TableScan.of(session, "scanned", "docs")
             .withPageSize(20)
-            .withMaxBytes(1 << 16) // most is requested behind the kill
+            .withMaxBytes(1 << 16) // most rows are requested after the kill
             .forEach(
                 RowDecoder.records(Doc.class),
                 doc -> {

@@ -118,7 +118,7 @@ class LookupContractIT {
   }
 
   @Test
-  void theGuidesLookupsReturnRowsInTheOrderOfKeys() {
+  void returnsRowsInTheOrderOfKeys() {
     assertThat(LookupProgram.find(quiver))
         .extracting(found -> found.map(Paragraph::number))
         .containsExactly(Optional.empty(), Optional.of(4), Optional.empty());

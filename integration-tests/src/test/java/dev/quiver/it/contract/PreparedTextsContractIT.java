@@ -216,12 +216,10 @@ class PreparedTextsContractIT {
     try (without) {
       assertThatThrownBy(() -> VectorSearch.on(without, "labels", "v"))
           .isInstanceOf(QuiverException.class)
-          .hasMessage(
-              "table labels: expected a keyspace, got none; name one, or connect the session to one");
+          .hasMessage("table labels: no keyspace; name one, or connect the session to one");
       assertThatThrownBy(() -> TableScan.of(without, "labels"))
           .isInstanceOf(QuiverException.class)
-          .hasMessage(
-              "table labels: expected a keyspace, got none; name one, or connect the session to one");
+          .hasMessage("table labels: no keyspace; name one, or connect the session to one");
     }
   }
 }

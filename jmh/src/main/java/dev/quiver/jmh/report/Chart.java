@@ -31,7 +31,7 @@ import org.w3c.dom.Document;
  *
  * @param file the name of the file in the folder of a run
  * @param caption the explanation for readers
- * @param lines the names of the cells, with {@code *} for the contender and {@code n} for the
+ * @param lines the names of the variants, with {@code *} for the contender and {@code n} for the
  *     dimension; lines of the second name are dashed
  */
 record Chart(String file, String title, String caption, List<String> lines) {
@@ -115,11 +115,11 @@ record Chart(String file, String title, String caption, List<String> lines) {
     String label = contender.label(ElementType.FLOAT);
     XYSeries series = new XYSeries(name.equals(lines.get(0)) ? label : label + " (dashed)");
     String own = name.replace("*", contender.name());
-    run.cells()
+    run.variants()
         .forEach(
-            (key, cell) -> {
-              String n = cell.get("dimension");
-              if (cell.contender().equals(contender.name())
+            (key, variant) -> {
+              String n = variant.get("dimension");
+              if (variant.contender().equals(contender.name())
                   && key.equals(own.replace(" n", " " + n))) {
                 double nanos = run.find(key).nanos();
                 series.add(Math.log(Double.parseDouble(n)) / Math.log(2), Math.log10(nanos));

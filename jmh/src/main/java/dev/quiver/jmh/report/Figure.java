@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The combined rounds of a cell; NaN means not measured.
+ * The combined rounds of a variant; NaN means not measured.
  *
  * @param nanos median of the rounds, each represented by the median of its iterations
  * @param spread the largest distance of a round's median from {@code nanos}, relative to it. From

@@ -19,8 +19,8 @@ public final class GuideMain {
   private static final String END = "<!-- figures: end -->\n";
   private static final String UNSTEADY = "unsteady";
 
-  /** A row of a table, and the driver's cell that it is compared with. */
-  private record Row(String table, String name, String cell, String driver) {}
+  /** A row of a table, and the driver's variant that it is compared with. */
+  private record Row(String table, String name, String variant, String driver) {}
 
   private GuideMain() {}
 
@@ -50,13 +50,13 @@ public final class GuideMain {
     }
   }
 
-  public static List<Cell> unsteady(Path folder) throws IOException {
+  public static List<Variant> unsteady(Path folder) throws IOException {
     Run run = Run.read(folder);
     return rows().stream()
-        .flatMap(row -> Stream.of(row.cell, row.driver))
+        .flatMap(row -> Stream.of(row.variant, row.driver))
         .distinct()
-        .filter(cell -> run.find(cell).isMeasured() && !run.find(cell).isSteady())
-        .map(cell -> Objects.requireNonNull(run.cells().get(cell)))
+        .filter(variant -> run.find(variant).isMeasured() && !run.find(variant).isSteady())
+        .map(variant -> Objects.requireNonNull(run.variants().get(variant)))
         .toList();
   }
 
@@ -106,9 +106,9 @@ public final class GuideMain {
     runs.forEach(run -> table.get(0).addAll(List.of(run.jdk(), "allocated", "times as fast")));
     for (Row row : rows()) {
       if (row.table.equals(title)
-          && runs.stream().anyMatch(run -> run.find(row.cell).isMeasured())) {
+          && runs.stream().anyMatch(run -> run.find(row.variant).isMeasured())) {
         List<String> texts = new ArrayList<>(List.of(row.name));
-        runs.forEach(run -> texts.addAll(texts(run.find(row.cell), run.find(row.driver))));
+        runs.forEach(run -> texts.addAll(texts(run.find(row.variant), run.find(row.driver))));
         table.add(texts);
       }
     }

@@ -14,27 +14,27 @@ import java.util.TreeMap;
 
 /** The results of a run on one JDK. */
 record Run(
-    Path folder, JsonNode environment, Map<String, Cell> cells, Map<String, Figure> figures) {
+    Path folder, JsonNode environment, Map<String, Variant> variants, Map<String, Figure> figures) {
 
-  /** Reads JMH's JSON and combines the entries of a cell; each of their forks is a round. */
+  /** Reads JMH's JSON and combines the entries of a variant; each of their forks is a round. */
   static Run read(Path folder) throws IOException {
-    Map<String, Cell> cells = new TreeMap<>();
+    Map<String, Variant> variants = new TreeMap<>();
     Map<String, List<double[]>> times = new HashMap<>();
     Map<String, List<double[]>> allocated = new HashMap<>();
     for (JsonNode entry : json(folder, "results.json")) {
-      Cell cell = cell(entry);
+      Variant variant = variant(entry);
       JsonNode time = entry.path("primaryMetric");
       if (!time.path("scoreUnit").asText().equals("ns/op")) {
-        throw new IOException(cell + ": expected ns/op, got " + time.path("scoreUnit"));
+        throw new IOException(variant + ": expected ns/op, got " + time.path("scoreUnit"));
       }
-      cells.put(cell.toString(), cell);
-      add(times, cell, time);
-      add(allocated, cell, entry.path("secondaryMetrics").path("gc.alloc.rate.norm"));
+      variants.put(variant.toString(), variant);
+      add(times, variant, time);
+      add(allocated, variant, entry.path("secondaryMetrics").path("gc.alloc.rate.norm"));
     }
     Map<String, Figure> figures = new TreeMap<>();
     times.forEach(
         (name, all) -> figures.put(name, Figure.of(all, allocated.getOrDefault(name, List.of()))));
-    return new Run(folder, json(folder, "environment.json"), cells, figures);
+    return new Run(folder, json(folder, "environment.json"), variants, figures);
   }
 
   private static JsonNode json(Path folder, String file) throws IOException {
@@ -58,16 +58,16 @@ record Run(
         .formatted(about("cpu"), about("cores"), about("memory"), about("os"));
   }
 
-  private static Cell cell(JsonNode entry) {
+  private static Variant variant(JsonNode entry) {
     Map<String, String> parameters =
         Tables.JSON.convertValue(entry.required("params"), new TypeReference<>() {});
     String name = entry.path("benchmark").asText();
-    return new Cell(name.replaceFirst(".*[.](?=.*[.])", ""), parameters);
+    return new Variant(name.replaceFirst(".*[.](?=.*[.])", ""), parameters);
   }
 
-  private static void add(Map<String, List<double[]>> all, Cell cell, JsonNode metric) {
+  private static void add(Map<String, List<double[]>> all, Variant variant, JsonNode metric) {
     for (JsonNode fork : metric.path("rawData")) {
-      all.computeIfAbsent(cell.toString(), any -> new ArrayList<>())
+      all.computeIfAbsent(variant.toString(), any -> new ArrayList<>())
           .add(Tables.JSON.convertValue(fork, double[].class));
     }
   }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A section of the report ({@code sections.json}): the cells of some benchmarks, one per row.
+ * A section of the report ({@code sections.json}): the variants of some benchmarks, one per row.
  *
  * @param classes the class names of the benchmarks, as a regular expression
  * @param tables the parameters with a separate table for each value
@@ -35,7 +35,7 @@ record Section(
    * A column of ratios to a rival.
    *
    * @param words the title before the rival's name
-   * @param rivals the rival, or several of which one was measured, or the name of its cell
+   * @param rivals the rival, or several of which one was measured, or the name of its variant
    * @param instead the rival's methods and values to compare with, by those that the rival lacks
    */
   record Ratio(String words, List<String> rivals, Map<String, String> instead) {
@@ -44,11 +44,11 @@ record Section(
       return words + Contender.of(rivals.get(0).replaceAll(".*[(]|,.*", "")).label(type);
     }
 
-    double of(Run run, Cell cell) {
-      Figure figure = run.find(cell.toString());
+    double of(Run run, Variant variant) {
+      Figure figure = run.find(variant.toString());
       Figure rival =
           rivals.stream()
-              .map(each -> run.find(cell.of(each, instead)))
+              .map(each -> run.find(variant.of(each, instead)))
               .filter(Figure::isMeasured)
               .findFirst()
               .orElse(Figure.NONE);
@@ -75,14 +75,14 @@ record Section(
 
   /** Returns all tables as Markdown; empty if nothing was measured. */
   String markdown(Run run) {
-    Map<Cell, List<Cell>> grouped = new TreeMap<>(order(tables));
-    cells(run).forEach(cell -> grouped.computeIfAbsent(cell, any -> new ArrayList<>()).add(cell));
+    Map<Variant, List<Variant>> grouped = new TreeMap<>(order(tables));
+    variants(run).forEach(v -> grouped.computeIfAbsent(v, any -> new ArrayList<>()).add(v));
     StringBuilder text = new StringBuilder();
-    for (List<Cell> cells : grouped.values()) {
+    for (List<Variant> group : grouped.values()) {
       String heading =
-          tables.stream().map(name -> text(cells.get(0), name)).collect(Collectors.joining(", "));
+          tables.stream().map(name -> text(group.get(0), name)).collect(Collectors.joining(", "));
       text.append(heading.isEmpty() ? "" : "### " + heading.replace("<", "&lt;") + "\n\n");
-      text.append(table(run, cells)).append("\n");
+      text.append(table(run, group)).append("\n");
     }
     return ReportMain.section(title, introduction, text.toString());
   }
@@ -92,9 +92,9 @@ record Section(
     String anchor = title.toLowerCase(Locale.ROOT).replace(",", "").replace(' ', '-');
     for (Ratio to : ratios) {
       double[] all =
-          cells(run).stream()
-              .filter(cell -> cell.contender().startsWith("QUIVER"))
-              .mapToDouble(cell -> to.of(run, cell))
+          variants(run).stream()
+              .filter(variant -> variant.contender().startsWith("QUIVER"))
+              .mapToDouble(variant -> to.of(run, variant))
               .filter(ratio -> !Double.isNaN(ratio))
               .sorted()
               .toArray();
@@ -112,46 +112,46 @@ record Section(
     return summary;
   }
 
-  private List<Cell> cells(Run run) {
-    return run.cells().values().stream()
-        .filter(cell -> cell.benchmark().matches(classes + "[.].*"))
-        .sorted(order(rows).thenComparing(Cell::toString))
+  private List<Variant> variants(Run run) {
+    return run.variants().values().stream()
+        .filter(variant -> variant.benchmark().matches(classes + "[.].*"))
+        .sorted(order(rows).thenComparing(Variant::toString))
         .toList();
   }
 
-  private String table(Run run, List<Cell> cells) {
+  private String table(Run run, List<Variant> variants) {
     List<Ratio> measured =
         ratios.stream()
-            .filter(to -> cells.stream().anyMatch(cell -> !Double.isNaN(to.of(run, cell))))
+            .filter(to -> variants.stream().anyMatch(variant -> !Double.isNaN(to.of(run, variant))))
             .toList();
     List<String> heads = new ArrayList<>(rows);
     heads.addAll(List.of("ns", "spread", "allocated", extra));
     heads.removeIf(String::isEmpty);
-    measured.forEach(to -> heads.add(to.head(type(cells.get(0)))));
+    measured.forEach(to -> heads.add(to.head(type(variants.get(0)))));
     List<List<String>> table = new ArrayList<>(List.of(heads));
-    for (Cell cell : cells) {
-      Figure figure = run.find(cell.toString());
+    for (Variant variant : variants) {
+      Figure figure = run.find(variant.toString());
       List<String> row = new ArrayList<>();
-      rows.forEach(name -> row.add(text(cell, name)));
+      rows.forEach(name -> row.add(text(variant, name)));
       row.add(Numbers.nanos(figure.nanos()));
       row.add(figure.spreadText());
       row.add(Numbers.bytes(figure.bytes()));
       if (extra.equals("GB/s")) {
-        double bytes = Double.parseDouble(cell.get("dimension")) * type(cell).size();
+        double bytes = Double.parseDouble(variant.get("dimension")) * type(variant).size();
         row.add(Numbers.significant(bytes / figure.nanos(), 3));
       } else if (!extra.isEmpty()) {
         row.add(Numbers.bytes(figure.bytes() - run.find(WITHOUT_VECTOR).bytes()));
       }
-      measured.forEach(to -> row.add(Numbers.ratio(to.of(run, cell))));
+      measured.forEach(to -> row.add(Numbers.ratio(to.of(run, variant))));
       table.add(row);
     }
     return Tables.markdown(rows.size(), table);
   }
 
-  private static Comparator<Cell> order(List<String> parameters) {
-    Comparator<Cell> order = (unusedLeft, unusedRight) -> 0;
+  private static Comparator<Variant> order(List<String> parameters) {
+    Comparator<Variant> order = (unusedLeft, unusedRight) -> 0;
     for (String name : parameters) {
-      order = order.thenComparing(cell -> rank(cell.get(name))).thenComparing(c -> c.get(name));
+      order = order.thenComparing(v -> rank(v.get(name))).thenComparing(v -> v.get(name));
     }
     return order;
   }
@@ -164,16 +164,16 @@ record Section(
     return ORDER.contains(value) ? ORDER.indexOf(value) : ORDER.size();
   }
 
-  private static ElementType type(Cell cell) {
-    String type = cell.get("elementType");
+  private static ElementType type(Variant variant) {
+    String type = variant.get("elementType");
     return type.isEmpty() ? ElementType.FLOAT : ElementType.valueOf(type);
   }
 
-  private static String text(Cell cell, String name) {
-    String value = cell.get(name);
+  private static String text(Variant variant, String name) {
+    String value = variant.get(name);
     return switch (name) {
-      case "elementType" -> type(cell).cqlName();
-      case "rival", "codec", "session" -> Contender.of(value).label(type(cell));
+      case "elementType" -> type(variant).cqlName();
+      case "rival", "codec", "session" -> Contender.of(value).label(type(variant));
       case "buffer", "metadata", "types", "kind" -> name + " " + value;
       default -> value;
     };

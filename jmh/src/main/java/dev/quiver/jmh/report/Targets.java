@@ -19,7 +19,7 @@ final class Targets {
           "(at most|at least) (?:n · (\\d+) \\+ )?([0-9.]+)(x| B|x of the bytes| ns| ns and 0 B)");
 
   record Judgement(
-      String target, String condition, String measured, String verdict, String cells) {}
+      String target, String condition, String measured, String verdict, String variants) {}
 
   private Targets() {}
 
@@ -35,7 +35,7 @@ final class Targets {
     for (Judgement each : judgements) {
       table.add(
           List.of(
-              each.target, each.condition, each.measured, each.verdict, "`" + each.cells + "`"));
+              each.target, each.condition, each.measured, each.verdict, "`" + each.variants + "`"));
     }
     return Tables.markdown(5, table);
   }
@@ -50,27 +50,27 @@ final class Targets {
             Collections.frequency(verdicts, Numbers.NOT_MEASURED));
   }
 
-  private static Judgement judge(Run run, String target, String what, String limit, String cells) {
+  private static Judgement judge(Run run, String target, String what, String limit, String names) {
     Matcher match = LIMIT.matcher(limit);
     if (!match.matches()) {
       throw new IllegalArgumentException(limit + ": expected " + LIMIT);
     }
     boolean upper = limit.startsWith("at most");
     String unit = match.group(4).trim();
-    String[] sides = cells.split(" [/-] ", -1);
+    String[] sides = names.split(" [/-] ", -1);
     Set<String> all = expanded(sides[0], run.figures().keySet());
     int met = 0;
     int missing = 0;
     int noisy = 0;
     double worst = Double.NEGATIVE_INFINITY;
     String text = "";
-    for (String cell : all) {
-      Figure figure = run.find(cell);
-      Figure other = sides.length == 1 ? Figure.NONE : other(run, cell, sides[1]);
+    for (String name : all) {
+      Figure figure = run.find(name);
+      Figure other = sides.length == 1 ? Figure.NONE : other(run, name, sides[1]);
       double bound = Double.parseDouble(match.group(3));
       if (match.group(2) != null && figure.isMeasured()) {
         bound +=
-            Integer.parseInt(match.group(2)) * Double.parseDouble(cell.replaceAll(".* |[)]", ""));
+            Integer.parseInt(match.group(2)) * Double.parseDouble(name.replaceAll(".* |[)]", ""));
       }
       double value =
           switch (unit) {
@@ -99,7 +99,7 @@ final class Targets {
           text += String.format(Locale.ROOT, " (%+.1f ns)", figure.nanos() - other.nanos());
         }
         if (all.size() > 1) {
-          text += ", " + cell;
+          text += ", " + name;
         }
       }
     }
@@ -117,17 +117,17 @@ final class Targets {
                   text,
                   noisy == 0 ? "" : "; " + noisy + " of those met only within noise");
     }
-    return new Judgement(target, what + ": " + limit, text, verdict, cells);
+    return new Judgement(target, what + ": " + limit, text, verdict, names);
   }
 
-  /** Returns the figure of a cell, or of the fastest of some rivals with the same values. */
-  private static Figure other(Run run, String cell, String against) {
+  /** Returns the figure of a variant, or of the fastest of some rivals with the same values. */
+  private static Figure other(Run run, String variant, String against) {
     if (against.contains("(")) {
       return run.find(against);
     }
     Figure fastest = Figure.NONE;
     for (String rival : against.replace("fastest of ", "").split(", ", -1)) {
-      Figure figure = run.find(cell.replaceFirst("[(]\\w+", "(" + rival));
+      Figure figure = run.find(variant.replaceFirst("[(]\\w+", "(" + rival));
       if (!figure.isMeasured()) {
         return Figure.NONE; // this one might have been the fastest
       }
@@ -137,19 +137,19 @@ final class Targets {
   }
 
   /**
-   * Returns the cells that a target needs. {@code {a, b}} means each of its values, {@code *} each
-   * value and {@code 1..32} each number that any contender was measured with; without such a
-   * number, a cell is missing.
+   * Returns the variants that a target needs. {@code {a, b}} means each of its values, {@code *}
+   * each value and {@code 1..32} each number that any contender was measured with; without such a
+   * number, a variant is missing.
    */
   private static Set<String> expanded(String pattern, Collection<String> measured) {
-    Set<String> cells = new LinkedHashSet<>();
+    Set<String> variants = new LinkedHashSet<>();
     Matcher braces = Pattern.compile("[{]([^}]*)[}]").matcher(pattern);
     if (braces.find()) {
       for (String value : braces.group(1).split(", ", -1)) {
-        cells.addAll(expanded(braces.replaceFirst(value), measured));
+        variants.addAll(expanded(braces.replaceFirst(value), measured));
       }
     } else {
-      Pattern cell =
+      Pattern variant =
           Pattern.compile(
               pattern
                   .replaceFirst("[(]\\w+", "[(]\\\\w+")
@@ -160,12 +160,12 @@ final class Targets {
       String method = pattern.replaceFirst("[(*].*", "");
       measured.stream()
           .filter(name -> name.startsWith(method))
-          .filter(cell.asMatchPredicate())
-          .forEach(name -> cells.add(name.replaceFirst("[(]\\w+", contender)));
-      if (cells.isEmpty()) {
-        cells.add(pattern);
+          .filter(variant.asMatchPredicate())
+          .forEach(name -> variants.add(name.replaceFirst("[(]\\w+", contender)));
+      if (variants.isEmpty()) {
+        variants.add(pattern);
       }
     }
-    return cells;
+    return variants;
   }
 }

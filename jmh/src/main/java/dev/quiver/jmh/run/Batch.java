@@ -2,8 +2,8 @@
 package dev.quiver.jmh.run;
 
 import dev.quiver.jmh.VectorApi;
-import dev.quiver.jmh.report.Cell;
 import dev.quiver.jmh.report.Tables;
+import dev.quiver.jmh.report.Variant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,10 +44,10 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
     return batches;
   }
 
-  static Batch of(Cell cell) {
+  static Batch of(Variant variant) {
     Map<String, List<String>> parameters = new LinkedHashMap<>();
-    cell.parameters().forEach((name, value) -> parameters.put(name, List.of(value)));
-    return new Batch(cell.benchmark(), parameters);
+    variant.parameters().forEach((name, value) -> parameters.put(name, List.of(value)));
+    return new Batch(variant.benchmark(), parameters);
   }
 
   /**

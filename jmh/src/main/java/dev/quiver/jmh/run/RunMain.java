@@ -4,9 +4,9 @@ package dev.quiver.jmh.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quiver.jmh.report.Cell;
 import dev.quiver.jmh.report.GuideMain;
 import dev.quiver.jmh.report.ReportMain;
+import dev.quiver.jmh.report.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -87,12 +87,12 @@ public final class RunMain {
   /** Repeats unsteady figures of the guide until they are steady or their time is used up. */
   private void repeats() throws RunnerException, IOException {
     long end = seconds() + REPEATING_SECONDS;
-    List<Cell> unsteady = set.equals("smoke") ? List.of() : GuideMain.unsteady(folder);
+    List<Variant> unsteady = set.equals("smoke") ? List.of() : GuideMain.unsteady(folder);
     while (!unsteady.isEmpty() && seconds() <= end) {
-      for (Cell cell : unsteady) {
+      for (Variant variant : unsteady) {
         if (seconds() <= end) {
           System.out.print("unsteady, once more: ");
-          run(Batch.of(cell));
+          run(Batch.of(variant));
         }
       }
       write();

@@ -28,7 +28,7 @@ final class Fixture {
     return new Figure(nanos, 0, 2, bytes);
   }
 
-  /** Returns every cell of the targets, each just good enough. */
+  /** Returns every variant of the targets, each just good enough. */
   static Map<String, Figure> good() {
     Map<String, Figure> figures = new HashMap<>();
     for (String type : SIZES.keySet()) {
@@ -43,9 +43,9 @@ final class Fixture {
         figures.put(write.formatted("QUIVER_SIMD_WRITE_THROUGH"), figure(200, 278));
       }
       for (String pass : List.of("GET", "FOR", "FOR_EACH", "STREAM")) {
-        String cell = "CqlVectorBenchmark.decodeAndPass(%s, " + type + ", 1536, " + pass + ")";
-        figures.put(cell.formatted("DRIVER_CQL_VECTOR"), figure(5000, 9999));
-        figures.put(cell.formatted("QUIVER_CQL_VECTOR"), figure(5250, 9999));
+        String variant = "CqlVectorBenchmark.decodeAndPass(%s, " + type + ", 1536, " + pass + ")";
+        figures.put(variant.formatted("DRIVER_CQL_VECTOR"), figure(5000, 9999));
+        figures.put(variant.formatted("QUIVER_CQL_VECTOR"), figure(5250, 9999));
       }
     }
     figures.put("WriteBenchmark.bindAndEncode(NO_VECTOR, FLOAT, 1536, V5)", figure(150, 230));
@@ -63,42 +63,42 @@ final class Fixture {
 
   private static void addKernels(Map<String, Figure> figures, String values) {
     for (String method : List.of("encode", "decode")) {
-      String cell = "KernelBenchmark." + method + values;
+      String variant = "KernelBenchmark." + method + values;
       for (String loop : List.of("SCALAR", "BULK_VIEW", "PUT", "VAR_HANDLE", "QUIVER")) {
-        figures.put(cell.formatted(loop), figure(100, 0));
+        figures.put(variant.formatted(loop), figure(100, 0));
       }
-      figures.put(cell.formatted("MEMCPY"), figure(40, 0));
-      figures.put(cell.formatted("QUIVER_SIMD"), figure(60, 0));
+      figures.put(variant.formatted("MEMCPY"), figure(40, 0));
+      figures.put(variant.formatted("QUIVER_SIMD"), figure(60, 0));
     }
   }
 
   private static void addCodecs(Map<String, Figure> figures, String type, int dimension) {
-    String cell = "CodecBenchmark.%s(%s, " + type + ", " + dimension + ")";
-    figures.put(cell.formatted("encode", "DRIVER_CQL_VECTOR"), figure(7000, 9999));
-    figures.put(cell.formatted("decode", "DRIVER_CQL_VECTOR"), figure(4000, 9999));
-    figures.put(cell.formatted("encode", "DRIVER_ARRAY"), figure(300, 9999));
-    figures.put(cell.formatted("decode", "DRIVER_ARRAY"), figure(500, 9999));
+    String variant = "CodecBenchmark.%s(%s, " + type + ", " + dimension + ")";
+    figures.put(variant.formatted("encode", "DRIVER_CQL_VECTOR"), figure(7000, 9999));
+    figures.put(variant.formatted("decode", "DRIVER_CQL_VECTOR"), figure(4000, 9999));
+    figures.put(variant.formatted("encode", "DRIVER_ARRAY"), figure(300, 9999));
+    figures.put(variant.formatted("decode", "DRIVER_ARRAY"), figure(500, 9999));
     for (String codec : List.of("QUIVER", "QUIVER_SIMD")) {
       double allowed = (double) dimension * SIZES.getOrDefault(type, 0) + 64;
-      figures.put(cell.formatted("encode", codec + "_ARRAY"), figure(60, allowed));
-      figures.put(cell.formatted("decode", codec + "_ARRAY"), figure(100, 9999));
+      figures.put(variant.formatted("encode", codec + "_ARRAY"), figure(60, allowed));
+      figures.put(variant.formatted("decode", codec + "_ARRAY"), figure(100, 9999));
       int objects = type.equals("UUID") ? 9999 : 0;
-      figures.put(cell.formatted("decodeInto", codec + "_ARRAY"), figure(50, objects));
-      figures.put(cell.formatted("decodeInto", codec + "_LONGS"), figure(50, 0));
-      figures.put(cell.formatted("decode", codec + "_CQL_VECTOR"), figure(1400, 6500));
+      figures.put(variant.formatted("decodeInto", codec + "_ARRAY"), figure(50, objects));
+      figures.put(variant.formatted("decodeInto", codec + "_LONGS"), figure(50, 0));
+      figures.put(variant.formatted("decode", codec + "_CQL_VECTOR"), figure(1400, 6500));
     }
   }
 
   private static void addFramesAndRows(Map<String, Figure> figures) {
-    for (String cell :
+    for (String variant :
         List.of(
             "ExecuteBenchmark.encode(%s)",
             "ExecuteBenchmark.bindAndEncode(%s)",
             "RowsBenchmark.decodeAndRead(%s, 1x5x8, POOLED_DIRECT, SKIPPED)",
             "RowsBenchmark.decodeAndRead(%s, 10x5x8, POOLED_DIRECT, SKIPPED)",
             "RowsBenchmark.decode(%s, 1000x2x6144, POOLED_DIRECT, SKIPPED)")) {
-      figures.put(cell.formatted("DRIVER"), figure(200, 9));
-      figures.put(cell.formatted("QUIVER"), figure(210, 9));
+      figures.put(variant.formatted("DRIVER"), figure(200, 9));
+      figures.put(variant.formatted("QUIVER"), figure(210, 9));
     }
     String page = "RowsBenchmark.decode(%s, 100x1000x4, POOLED_DIRECT, SKIPPED)";
     figures.put(page.formatted("DRIVER"), figure(500, 4_800_000));

@@ -21,7 +21,7 @@ class ReportMainTest {
   @TempDir Path folder;
 
   @Test
-  void describesTheMeasurement() throws IOException {
+  void startsWithTheSummaryAndTheMachine() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .startsWith("# Measured on JDK 17\n\n## Summary\n\n70 targets: ")
         .contains("| [Codecs](#codecs) | times as fast as driver CqlVector |")
@@ -103,7 +103,7 @@ class ReportMainTest {
   }
 
   @Test
-  void hasChartsOfMeasuredCells() throws IOException {
+  void hasChartsOfMeasuredVariants() throws IOException {
     Path run = copied();
     ReportMain.write(run);
     assertThat(run.resolve("report.md")).hasContent(page(Fixture.JDK_17));
@@ -115,7 +115,7 @@ class ReportMainTest {
         .contains(">Codecs: decode vector&lt;float, n&gt;, JDK 17</text", "lower is better</text")
         .contains(">Quiver float[] + Vector API (dashed)</text", "dasharray:6,4")
         .contains(">1 µs</text")
-        .as("only measured cells")
+        .as("only measured variants")
         .doesNotContain(">memcpy</text");
     assertThat(Chart.ALL.get(1).svg(Run.read(run))).as("nothing by chance").isEqualTo(svg);
     assertThat(Chart.ALL.get(4).svg(Run.read(Fixture.JDK_21)))
@@ -192,7 +192,7 @@ class ReportMainTest {
   void unsteadyFiguresAreMeasuredAgain() throws IOException {
     assertThat(GuideMain.unsteady(Fixture.JDK_17)).isEmpty();
     assertThat(GuideMain.unsteady(Fixture.JDK_21))
-        .extracting(Cell::toString)
+        .extracting(Variant::toString)
         .contains(
             "WriteBenchmark.bindAndEncode(QUIVER_WRITE_THROUGH, FLOAT, 1536, V5)",
             "RowsBenchmark.decode(DRIVER, 100x1000x4, POOLED_DIRECT, SKIPPED)")

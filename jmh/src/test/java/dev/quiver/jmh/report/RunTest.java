@@ -19,7 +19,7 @@ class RunTest {
   @TempDir Path folder;
 
   @Test
-  void combinesTheRoundsOfACell() throws IOException {
+  void combinesTheRoundsOfAVariant() throws IOException {
     Figure figure = Run.read(Fixture.JDK_17).find(DRIVER);
     assertThat(figure.nanos()).isEqualTo(24500);
     assertThat(figure.spread()).isCloseTo(300 / 24500d, within(1e-9));
@@ -28,7 +28,7 @@ class RunTest {
   }
 
   @Test
-  void aCellWithAnotherParameterIsAnotherCell() throws IOException {
+  void keepsVariantsWithOtherParametersApart() throws IOException {
     Run run = changed("\"dimension\"", "\"fast\": \"yes\", \"dimension\"");
     assertThat(run.find(DRIVER).isMeasured()).isFalse();
     assertThat(run.find(DRIVER.replace("1536", "1536, fast=yes")).isMeasured()).isTrue();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TargetsTest {
 
   private static final Map<String, List<String>> OF_A_RIVAL =
-      Fixture.good().keySet().stream().collect(groupingBy(cell -> cell.replaceFirst("[,)].*", "")));
+      Fixture.good().keySet().stream().collect(groupingBy(name -> name.replaceFirst("[,)].*", "")));
   private static final String TINY = "dimensions 1 to 32, QUIVER against the scalar loop";
 
   @Test
@@ -39,14 +39,14 @@ class TargetsTest {
   }
 
   @Test
-  void everyTargetIsUnmetWithoutTheCellsOfARival() {
+  void everyTargetIsUnmetWithoutTheVariantsOfARival() {
     Set<String> changed = new HashSet<>();
-    for (List<String> cells : OF_A_RIVAL.values()) {
+    for (List<String> variants : OF_A_RIVAL.values()) {
       Map<String, Figure> without = Fixture.good();
-      without.keySet().removeAll(cells);
+      without.keySet().removeAll(variants);
       for (Targets.Judgement row : judge(without)) {
         if (!row.verdict().equals("met")) {
-          assertThat(row.verdict()).as("%s without %s", row, cells).isEqualTo("not measured");
+          assertThat(row.verdict()).as("%s without %s", row, variants).isEqualTo("not measured");
           changed.add(row.condition());
         }
       }
@@ -64,9 +64,9 @@ class TargetsTest {
             figure -> Fixture.figure(figure.nanos(), 10_000_000));
     Map<String, Figure> good = Fixture.good();
     for (UnaryOperator<Figure> spoiler : spoilers) {
-      for (List<String> cells : OF_A_RIVAL.values()) {
+      for (List<String> variants : OF_A_RIVAL.values()) {
         Map<String, Figure> spoilt = new HashMap<>(good);
-        cells.forEach(cell -> spoilt.computeIfPresent(cell, (name, old) -> spoiler.apply(old)));
+        variants.forEach(each -> spoilt.computeIfPresent(each, (name, old) -> spoiler.apply(old)));
         for (Targets.Judgement row : judge(spoilt)) {
           if (!row.verdict().equals("met")) {
             assertThat(row.verdict()).isEqualTo("short");
@@ -93,20 +93,20 @@ class TargetsTest {
         "MatrixBenchmark.read(QUIVER_SIMD, 1536, KNOWN) | 200 | 201 | matrix of 5000 x 1536 floats, row count KNOWN, Quiver + Vector API against memcpy, row count KNOWN: at most 2x",
         "MatrixBenchmark.read(QUIVER_SIMD, 1536, REUSED) | 60 | 61 | matrix of 5000 x 1536 floats, row count REUSED, Quiver + Vector API against memcpy, row count REUSED: at most 1.2x",
       })
-  void aTargetIsMetAtItsLimitAndNotAboveIt(String cell, double good, double bad, String condition) {
+  void aTargetIsMetAtItsLimitAndNotAboveIt(String name, double good, double bad, String condition) {
     Map<String, Figure> figures = Fixture.good();
-    assertThat(figures).containsKey(cell);
-    figures.put(cell, Fixture.figure(good, 0));
+    assertThat(figures).containsKey(name);
+    figures.put(name, Fixture.figure(good, 0));
     assertThat(judge(figures)).allMatch(row -> row.verdict().equals("met"));
 
-    figures.put(cell, Fixture.figure(bad, 0));
+    figures.put(name, Fixture.figure(bad, 0));
     assertThat(judge(figures))
         .filteredOn(row -> !row.verdict().equals("met"))
         .extracting(Targets.Judgement::condition)
         .containsExactly(condition);
   }
 
-  /** A cell without figures is removed. */
+  /** A variant without figures is removed. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -128,19 +128,19 @@ class TargetsTest {
         "RowsBenchmark.decode(QUIVER, 100x1000x4, POOLED_DIRECT, SKIPPED) | 101 | 800000 | page 100x1000x4, decode, driver / Quiver: at least 5x | short | ''",
         "RowsBenchmark.decode(QUIVER, 100x1000x4, POOLED_DIRECT, SKIPPED) | 101 | 800000 | page 100x1000x4, decode, driver / Quiver: at least 6x of the bytes | met | ''",
       })
-  void oneCellDecidesTheVerdictOfATarget(
-      String cell,
+  void oneVariantDecidesTheVerdictOfATarget(
+      String variant,
       @Nullable Double nanos,
       @Nullable Double bytes,
       String condition,
       String verdict,
       String measured) {
     Map<String, Figure> figures = Fixture.good();
-    assertThat(figures).containsKey(cell);
+    assertThat(figures).containsKey(variant);
     if (nanos == null || bytes == null) {
-      figures.remove(cell);
+      figures.remove(variant);
     } else {
-      figures.put(cell, Fixture.figure(nanos, bytes));
+      figures.put(variant, Fixture.figure(nanos, bytes));
     }
     assertThat(row(figures, condition).verdict()).isEqualTo(verdict);
     assertThat(row(figures, condition).measured()).contains(measured);
@@ -149,7 +149,7 @@ class TargetsTest {
   @Test
   void aTypeWithoutTinyVectorsIsNotMeasured() {
     Map<String, Figure> figures = Fixture.good();
-    figures.keySet().removeIf(cell -> cell.matches("Kernel.*, INT, .*, 1[)]"));
+    figures.keySet().removeIf(variant -> variant.matches("Kernel.*, INT, .*, 1[)]"));
     assertThat(row(figures, TINY).verdict()).isEqualTo("not measured");
     assertThat(row(figures, TINY).measured()).contains("12 of 14 met, 2 not measured");
     figures.put("KernelBenchmark.encode(QUIVER, INT, HEAP, 33)", Fixture.figure(900, 0));

@@ -14,7 +14,7 @@ import dev.quiver.jmh.frame.WriteBenchmark;
 import dev.quiver.jmh.kernel.KernelBenchmark;
 import dev.quiver.jmh.registry.ArrayLookupBenchmark;
 import dev.quiver.jmh.registry.CqlVectorLookupBenchmark;
-import dev.quiver.jmh.report.Cell;
+import dev.quiver.jmh.report.Variant;
 import dev.quiver.jmh.row.MatrixBenchmark;
 import dev.quiver.jmh.row.RowBenchmark;
 import dev.quiver.jmh.workload.RecordBenchmark;
@@ -74,7 +74,7 @@ class BatchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
-  void noSetMeasuresACellTwice(String set) {
+  void noSetMeasuresAVariantTwice(String set) {
     Set<String> seen = new HashSet<>();
     for (Batch batch : Batch.ofSet(set)) {
       for (List<String> values : Lists.cartesianProduct(List.copyOf(batch.parameters().values()))) {
@@ -124,10 +124,10 @@ class BatchTest {
   }
 
   @Test
-  void measuresACellAgainInASeparateFork() {
+  void measuresAVariantAgainInASeparateFork() {
     Map<String, String> parameters =
         Map.of("codec", "QUIVER_SIMD_ARRAY", "elementType", "FLOAT", "dimension", "1536");
-    Batch batch = Batch.of(new Cell("CodecBenchmark.encode", parameters));
+    Batch batch = Batch.of(new Variant("CodecBenchmark.encode", parameters));
 
     assertThat(methods(batch) * combinations(batch)).isEqualTo(1);
     Options options = batch.options();

@@ -65,8 +65,8 @@ public record CellFactory(
   public void checkNoTypes(List<Field> columns) {
     for (Field column : columns) {
       if (options.typeOf(column) != null) {
-        throw RowErrors.of(
-            column, "no call of with(column, type), as a record's component sets the type", "one");
+        String fact = "the record's component determines the type; remove with(column, type)";
+        throw RowErrors.fact(column, fact, null);
       }
     }
   }
@@ -91,10 +91,8 @@ public record CellFactory(
       reader = withoutCodec(index, field, javaType);
     }
     if (reader == null) {
-      throw RowErrors.of(
-          field,
-          "a codec for " + javaType.getTypeName(),
-          "none" + CodecAdvice.of(field.type(), javaType));
+      String advice = CodecAdvice.of(field.type(), javaType);
+      throw RowErrors.fact(field, "no codec for " + javaType.getTypeName() + advice, null);
     }
     return Cell.of(index, field, reader);
   }

@@ -66,7 +66,7 @@ public interface CellReader {
       try {
         value = decoder.decode(cells.bytes(index), cells.offset(index), length);
       } catch (RuntimeException e) {
-        throw RowErrors.of(field, "a value that its decoder can read", e.toString(), e);
+        throw RowErrors.fact(field, "the decoder threw " + e, e);
       }
       if (value != null && !expected.isInstance(value)) {
         throw RowErrors.of(

@@ -37,7 +37,7 @@ final class InnerLengths {
   /** Returns the length of the next value, negative for a null; fails if bytes are missing. */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
-      throw RowErrors.of(field, "a length", (to - at) + " bytes");
+      throw RowErrors.of(field, "4 bytes for a length", "" + (to - at));
     }
     int length = BigEndian.getInt(bytes, at);
     int left = to - at - Integer.BYTES;
@@ -90,7 +90,7 @@ final class InnerLengths {
   /** Fails if bytes follow the last value. */
   static void end(int at, int to, int count, String values, Field field) {
     if (at != to) {
-      throw RowErrors.of(field, count + " " + values, (to - at) + " more bytes after them");
+      throw RowErrors.of(field, "0 bytes after " + count + " " + values, "" + (to - at));
     }
   }
 }

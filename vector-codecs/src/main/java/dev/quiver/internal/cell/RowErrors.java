@@ -32,10 +32,14 @@ public final class RowErrors {
     return of(subject, expected, actual, null);
   }
 
-  /** Creates an error caused by a codec or a decoder. */
-  public static RowDecodeException of(
+  private static RowDecodeException of(
       Object subject, String expected, String actual, @Nullable Throwable cause) {
     return WireErrors.create(RowDecodeException.class, subject, expected, actual, cause);
+  }
+
+  /** Creates an error whose message states a fact instead of two values. */
+  public static RowDecodeException fact(Object subject, String fact, @Nullable Throwable cause) {
+    return WireErrors.fact(RowDecodeException.class, subject, fact, cause);
   }
 
   /** Converts an error into a {@link RowDecodeException} with the same message. */
@@ -47,7 +51,7 @@ public final class RowErrors {
   static RowDecodeException unreadable(Field field, RuntimeException cause) {
     return cause instanceof QuiverException error
         ? of(field + ": " + error.subject(), error.expected(), error.actual(), cause)
-        : of(field, "bytes that its codec can read", cause.toString(), cause);
+        : fact(field, "the codec threw " + cause, cause);
   }
 
   static RowDecodeException wrongLength(Field field, long expected, int actual) {
@@ -125,8 +129,8 @@ public final class RowErrors {
   /** Creates the error for a registry's exception other than {@code CodecNotFoundException}. */
   public static <E extends QuiverException> E noCodec(
       Class<E> kind, Field field, String javaType, RuntimeException cause) {
-    String actual = "none: " + cause.getMessage();
-    return WireErrors.create(kind, field, "a codec for " + javaType, actual, cause);
+    return WireErrors.fact(
+        kind, field, "no codec for " + javaType + ": " + cause.getMessage(), cause);
   }
 
   /** Creates the error for a value that a codec cannot write to the variable {@code name}. */
@@ -135,7 +139,7 @@ public final class RowErrors {
       return WireErrors.within(name + " ", error);
     }
     String subject = name + " " + VectorTypes.describe(type);
-    return WireErrors.of(subject, "a value that its codec can write", cause.toString(), cause);
+    return WireErrors.fact(QuiverException.class, subject, "the codec threw " + cause, cause);
   }
 
   /** Adds a row's number, counted from 0, to an error. */

@@ -43,7 +43,7 @@ final class VectorShape extends CellShape {
     if (elementLength != 0 && length != expected) {
       throw RowErrors.wrongLength(field, expected, length);
     } else if (dimension > length) {
-      throw RowErrors.of(field, "at least as many bytes as it has elements", length + " bytes");
+      throw RowErrors.of(field, "at least " + dimension + " bytes for its elements", "" + length);
     } else if (element != null && prefixed) {
       checkPrefixed(element, bytes, from, to);
     } else if (element != null) {

@@ -138,7 +138,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
       bytes = CellKind.encode(elementCodec, (E) element, protocolVersion);
     } catch (ClassCastException e) {
       throw WireErrors.element(
-          subject(), index, "a value of " + elementCodec.getJavaType(), "another", e);
+          subject(), index, "" + elementCodec.getJavaType(), Elements.describe(element), e);
     }
     if (bytes == null) {
       throw WireErrors.element(

@@ -96,10 +96,9 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
     for (int at = known; at < end; ) {
       at = next(bytes, at, end);
       if (at == CUT_OFF) {
-        throw WireErrors.of(
+        throw WireErrors.fact(
             subject.get(),
-            fieldCount + " fields or more",
-            (end - known) + " bytes that are not fields");
+            "the %d bytes after %d fields are not fields".formatted(end - known, fieldCount));
       }
     }
   }

@@ -75,7 +75,7 @@ public final class PreparedText {
     Version next = new Version(session.prepare(text(id)), id);
     if (!Objects.equals(table(next.statement()), table)) {
       throw new IllegalStateException(
-          "expected a statement for %s, got one for %s, as the session's keyspace has changed; name the keyspace in: %s"
+          "the session's keyspace has changed, and with it the table from %s to %s; name the keyspace in: %s"
               .formatted(table, table(next.statement()), cql));
     }
     current = next;

@@ -41,10 +41,8 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
             ? Objects.requireNonNull(session, "session").getKeyspace().orElse(null)
             : keyspace;
     if (known == null) {
-      throw WireErrors.of(
-          "table " + table.asCql(true),
-          "a keyspace",
-          "none; name one, or connect the session to one");
+      throw WireErrors.fact(
+          "table " + table.asCql(true), "no keyspace; name one, or connect the session to one");
     }
     return new TableName(known, table);
   }
@@ -97,11 +95,10 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   }
 
   private QuiverException unknown() {
-    return WireErrors.of(
+    return WireErrors.fact(
         "table " + this,
-        "a table of the driver's metadata",
-        "none; if the table exists, check advanced.metadata.schema: enabled,"
-            + " refreshed-keyspaces");
+        "not in the driver's metadata; if the table exists, check advanced.metadata.schema:"
+            + " enabled, refreshed-keyspaces");
   }
 
   /**

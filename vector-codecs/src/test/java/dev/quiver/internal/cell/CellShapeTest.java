@@ -111,7 +111,7 @@ class CellShapeTest {
     assertThatThrownBy(() -> check(lists, join(new byte[] {4}, ints(1), empty)))
         .hasMessageContaining("expected from 0 to 0 elements in 4 bytes, got 1");
     assertThatThrownBy(() -> check(lists, join(one, empty, bytes(1, 0))))
-        .hasMessageContaining("expected 2 elements, got 1 more bytes after them");
+        .hasMessageContaining("expected 0 bytes after 2 elements, got 1");
     assertThatThrownBy(() -> check(lists, join(one, new byte[] {(byte) 0xc0, 1})))
         .isInstanceOf(RowDecodeException.class)
         .hasMessageContaining("a length of 3 bytes at index 1");
@@ -206,7 +206,7 @@ class CellShapeTest {
     failsCheaply(
         DataTypes.vectorOf(DataTypes.SMALLINT, Integer.MAX_VALUE),
         bytes(5, 0),
-        "expected at least as many bytes as it has elements, got 5 bytes");
+        "expected at least 2147483647 bytes for its elements, got 5");
     failsCheaply(
         DataTypes.vectorOf(DataTypes.INT, (1 << 30) + 1),
         bytes(4, 0),
@@ -228,23 +228,23 @@ class CellShapeTest {
   /** The driver's codecs ignore such bytes. */
   @Test
   void rejectsTrailingBytes() {
-    failsCheaply(INTS, ints(1, 4, 5, 6), "expected 1 elements, got 4 more bytes after them");
+    failsCheaply(INTS, ints(1, 4, 5, 6), "expected 0 bytes after 1 elements, got 4");
     failsCheaply(
         DataTypes.mapOf(DataTypes.INT, DataTypes.INT),
         ints(1, 4, 5, 4, 6, 7),
-        "expected 1 elements, got 4 more bytes after them");
+        "expected 0 bytes after 1 elements, got 4");
     failsCheaply(
         DataTypes.tupleOf(DataTypes.INT),
         ints(4, 1, 4, 1),
-        "expected 1 fields, got 8 more bytes after them");
+        "expected 0 bytes after 1 fields, got 8");
   }
 
   @Test
   void rejectsLengthsThatExceedTheBytes() {
     failsCheaply(INTS, ints(1, 9, 5), "expected 9 bytes, got 4");
-    failsCheaply(INTS, ints(2, 4, 5), "expected a length, got 0 bytes");
+    failsCheaply(INTS, ints(2, 4, 5), "expected 4 bytes for a length, got 0");
     failsCheaply(INTS, bytes(3, 0), "expected at least 4 bytes, got 3");
-    failsCheaply(UDT, bytes(3, 0), "expected a length, got 3 bytes");
+    failsCheaply(UDT, bytes(3, 0), "expected 4 bytes for a length, got 3");
   }
 
   /** {@code ttl(list)} returns such elements. */

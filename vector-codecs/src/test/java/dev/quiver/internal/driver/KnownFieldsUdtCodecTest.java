@@ -158,7 +158,7 @@ class KnownFieldsUdtCodecTest {
   private void assertRejected(ByteBuffer value, int more) {
     assertThatThrownBy(() -> codec.known(value))
         .isExactlyInstanceOf(QuiverException.class)
-        .hasMessage("ks.point: expected 2 fields or more, got %d bytes that are not fields", more);
+        .hasMessage("ks.point: the %d bytes after 2 fields are not fields", more);
   }
 
   /** Rows with a null, an empty cell, and the same three bytes in several kinds of memory. */

@@ -68,7 +68,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void aCodecForTheSameTypesCollides() {
+  void reportsACollisionOnlyForTheSameTypes() {
     assertThat(codecs.collideWith(numbers())).isTrue();
     assertThat(codecs.collideWith(TypeCodecs.INT)).isFalse();
     assertThat(codecs.collideWith(TypeCodecs.TEXT)).isFalse();

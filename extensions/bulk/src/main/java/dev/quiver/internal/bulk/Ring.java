@@ -102,7 +102,7 @@ public final class Ring {
             .toList();
     if (ranges.isEmpty()) {
       throw new IllegalStateException(
-          "token map of the driver: expected tokens of at least one node, got none");
+          "The driver's token map has no tokens; check by nodetool ring that nodes have tokens");
     }
     this.minimum = ranges.get(0).start();
     String partitioner = map.getPartitionerName();

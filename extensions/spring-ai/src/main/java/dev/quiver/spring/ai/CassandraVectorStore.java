@@ -84,10 +84,10 @@ import org.springframework.util.Assert;
 public final class CassandraVectorStore extends AbstractObservationVectorStore
     implements AutoCloseable {
 
-  /** The keyspace of a store that names none. */
+  /** The default keyspace. */
   public static final String DEFAULT_KEYSPACE_NAME = "springframework";
 
-  /** The table of a store that names none. */
+  /** The default table. */
   public static final String DEFAULT_TABLE_NAME = "ai_vector_store";
 
   /** The column of ids, where the store has no other primary key. */
@@ -99,7 +99,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /** The column of vectors. */
   public static final String DEFAULT_EMBEDDING_COLUMN_NAME = "embedding";
 
-  /** How many requests of one call are in flight at most. */
+  /** The default maximum number of requests of one call that are in flight. */
   public static final int DEFAULT_ADD_CONCURRENCY = 16;
 
   /** The execution profile of writes. */
@@ -108,7 +108,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /** The execution profile of searches. */
   public static final String DRIVER_PROFILE_SEARCH = "spring-ai-search";
 
-  /** What a server answers at most. */
+  /** The maximum number of rows that a server returns. */
   private static final int MAX_ROWS = 1000;
 
   /** The number of searches that are kept: a converter puts values into the condition. */
@@ -239,7 +239,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
   }
 
-  /** What an index cannot take, the server answers by an error without a reason. */
+  /** Rejects vectors that the server would reject without a reason. */
   private void checkElements(float[] embedding) {
     boolean zeros = true;
     for (float element : embedding) {
@@ -249,7 +249,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       zeros &= element == 0;
     }
     if (zeros && similarity == Similarity.COSINE) {
-      throw new IllegalArgumentException("an index for cosine takes no vector of zeros");
+      throw new IllegalArgumentException("cannot store an all-zero vector in a cosine index");
     }
   }
 
@@ -379,7 +379,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     return Optional.of((T) session);
   }
 
-  /** Closes the session if the builder made it, and leaves one that it was given open. */
+  /** Closes the session if the builder created it, but not a session that the caller passed. */
   @Override
   public void close() {
     if (closesSession) {
@@ -625,7 +625,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Sets what converts filters to CQL, instead of the conversion that the class describes.
+     * Sets the converter of filters to CQL, which replaces the conversion that the class describes.
      *
      * @param converter converts a filter to the text after {@code WHERE}, which contains the values
      *     as CQL literals
@@ -639,7 +639,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     /**
      * Sets the conversion of the id of a document to a primary key.
      *
-     * @param translator the inverse of the other one; thread-safe
+     * @param translator the inverse of the other translator; thread-safe
      * @return this builder
      */
     public Builder documentIdTranslator(DocumentIdTranslator translator) {
@@ -650,7 +650,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     /**
      * Sets the conversion of a primary key to the id of a document.
      *
-     * @param translator the inverse of the other one; thread-safe
+     * @param translator the inverse of the other translator; thread-safe
      * @return this builder
      */
     public Builder primaryKeyTranslator(PrimaryKeyTranslator translator) {
@@ -659,7 +659,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
 
     /**
-     * Creates the schema if it is to do so, checks the table, and prepares statements.
+     * Creates the missing schema unless disabled, checks the table, and prepares statements.
      *
      * @return a store
      * @throws IllegalArgumentException if the translators do not fit the primary key or each other,

@@ -16,10 +16,10 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 
 /**
- * Makes a {@link CassandraVectorStore} of the application's embedding model and session, as {@link
- * CassandraVectorStoreProperties} say. A store that the application defines itself wins. The
- * property {@code spring.ai.vectorstore.type} chooses among several kinds of stores. The page
- * {@code docs/guide/spring-ai.md} of the repository shows how to use it.
+ * Creates a {@link CassandraVectorStore} with the application's embedding model and session, as
+ * {@link CassandraVectorStoreProperties} say. A store that the application defines takes
+ * precedence. The property {@code spring.ai.vectorstore.type} chooses among several kinds of
+ * stores. The page {@code docs/guide/spring-ai.md} of the repository shows how to use the store.
  *
  * @since 0.1.0
  */

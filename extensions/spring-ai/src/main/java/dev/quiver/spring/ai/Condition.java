@@ -81,7 +81,7 @@ record Condition(String cql, List<Object> values) {
 
   private static Column column(Filter.Operand left, Function<String, @Nullable Column> columns) {
     if (!(left instanceof Filter.Key key)) {
-      throw new IllegalArgumentException("expected a key at its left, got " + left);
+      throw new IllegalArgumentException("expected a key left of the operator, got " + left);
     }
     String name = key.key();
     Column column = columns.apply(name);
@@ -105,7 +105,7 @@ record Condition(String cql, List<Object> values) {
 
   private static Object value(Filter.@Nullable Operand right) {
     if (!(right instanceof Filter.Value value) || value.value() == null) {
-      throw new IllegalArgumentException("expected a value at its right, got " + right);
+      throw new IllegalArgumentException("expected a value right of the operator, got " + right);
     }
     return value.value();
   }

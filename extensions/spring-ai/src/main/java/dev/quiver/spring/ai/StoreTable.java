@@ -105,7 +105,7 @@ final class StoreTable {
         .collect(Collectors.joining(", "));
   }
 
-  /** Finds a column in the session's metadata, even one that the store was not told of. */
+  /** Finds a column in the session's metadata, even one that is not configured. */
   @Nullable Column find(String name) {
     return metadata()
         .flatMap(known -> known.getColumn(CqlIdentifier.fromInternal(name)))
@@ -126,7 +126,7 @@ final class StoreTable {
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "the session knows no table " + cql + "; initializeSchema creates it"));
+                    "the metadata has no table " + cql + "; initializeSchema creates it"));
   }
 
   /**

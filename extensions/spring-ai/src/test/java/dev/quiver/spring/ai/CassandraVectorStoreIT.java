@@ -31,9 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.SearchRequest;
 
-/**
- * The store on a node: what it writes, finds and deletes, which tables it takes, and its errors.
- */
+/** Writes, searches and deletes documents on a node, and checks tables and their errors. */
 class CassandraVectorStoreIT {
   @RegisterExtension static final Node NODE = new Node();
 
@@ -344,7 +342,7 @@ class CassandraVectorStoreIT {
     store.add(List.of(new Document("2", "two", Map.of("country", "BG", "year", 2020))));
     assertThat(ids(search(store, "year == 2020 && country == 'BG'"))).containsExactly("2");
     assertThat(ids(search(store, null))).containsExactlyInAnyOrder("1", "2");
-    // All is there.
+    // The table has all columns and indexes.
     assertThat(ids(search(builder.initializeSchema(false).build(), "year == 2020")))
         .containsExactly("2");
   }

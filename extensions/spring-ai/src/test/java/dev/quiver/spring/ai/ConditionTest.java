@@ -21,7 +21,7 @@ import org.springframework.ai.vectorstore.filter.Filter;
 import org.springframework.ai.vectorstore.filter.Filter.ExpressionType;
 import org.springframework.ai.vectorstore.filter.FilterExpressionTextParser;
 
-/** Filters as CQL, and those that are none. */
+/** Converts filters to CQL, and rejects filters that CQL cannot express. */
 class ConditionTest {
 
   private static final Map<String, DataType> TYPES =
@@ -171,9 +171,10 @@ class ConditionTest {
   void expressionsWithoutAKeyOrAValueAreRejected() {
     Filter.Key year = new Filter.Key("year");
     rejected(
-        new Filter.Expression(ExpressionType.EQ, new Filter.Value(1), year), "a key at its left");
-    rejected(new Filter.Expression(ExpressionType.EQ, year), "a value at its right");
-    rejected(comparison(ExpressionType.EQ, "year", null), "a value at its right");
+        new Filter.Expression(ExpressionType.EQ, new Filter.Value(1), year),
+        "a key left of the operator");
+    rejected(new Filter.Expression(ExpressionType.EQ, year), "a value right of the operator");
+    rejected(comparison(ExpressionType.EQ, "year", null), "a value right of the operator");
     rejected(new Filter.Expression(ExpressionType.AND, year), "an expression");
   }
 

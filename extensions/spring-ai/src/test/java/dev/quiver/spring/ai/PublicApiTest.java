@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What users can name is what {@code public-api.txt} lists, and it stands on what they can use. */
+/** The public API equals {@code public-api.txt}, and depends on public classes only. */
 class PublicApiTest {
   private static final List<String> API =
       PublicApi.beside(CassandraVectorStore.class).sorted().toList();

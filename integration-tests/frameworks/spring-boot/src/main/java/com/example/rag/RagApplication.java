@@ -11,9 +11,9 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 
 /**
- * A service of Spring Boot that answers questions from documents in Cassandra. Its session and its
- * store are those that the starter and {@code quiver-spring-ai} configure. Its models are small
- * ones of its own, as it has no network.
+ * A service of Spring Boot that answers questions from documents in Cassandra. The starter and
+ * {@code quiver-spring-ai} configure its session and its store. It contains two small models,
+ * because it has no network.
  */
 @SpringBootApplication
 public class RagApplication {

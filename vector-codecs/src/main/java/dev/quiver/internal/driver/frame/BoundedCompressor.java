@@ -134,7 +134,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   private static MalformedFrameException malformed(RuntimeException e) {
     return e instanceof MalformedFrameException malformed
         ? malformed
-        : FrameReader.malformed(SUBJECT, "bytes that can be decompressed", String.valueOf(e), e);
+        : FrameReader.malformed(SUBJECT, "cannot be decompressed: " + e, e);
   }
 
   /** Reads the length at the start of a Snappy body: 7 bits per byte, the lowest bits first. */
@@ -148,7 +148,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
         return length;
       }
     }
-    throw FrameReader.malformed(SUBJECT, "a length in up to 5 bytes", "a longer one");
+    throw FrameReader.malformed(SUBJECT, "a length of up to 5 bytes", "6 or more");
   }
 
   @Override

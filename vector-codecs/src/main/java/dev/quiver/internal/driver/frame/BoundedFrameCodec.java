@@ -95,8 +95,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       if (e.getClass() != IllegalArgumentException.class) {
         throw e;
       }
-      throw FrameReader.malformed(
-          "frame", "a message of the protocol", String.valueOf(e.getMessage()), e);
+      throw FrameReader.malformed("frame", "cannot be decoded: " + e.getMessage(), e);
     }
   }
 

@@ -109,7 +109,7 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     } catch (MalformedFrameException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw FrameReader.malformed(SUBJECT, "distinct keys", String.valueOf(e.getMessage()), e);
+      throw FrameReader.malformed(SUBJECT, "cannot be decoded: " + e.getMessage(), e);
     }
   }
 

@@ -19,13 +19,12 @@ final class FrameReader {
   private FrameReader() {}
 
   static MalformedFrameException malformed(String subject, String expected, String found) {
-    return malformed(subject, expected, found, null);
+    return WireErrors.create(MalformedFrameException.class, subject, expected, found, null);
   }
 
-  /** Creates the exception for malformed bytes; the cause is an exception of a library or null. */
-  static MalformedFrameException malformed(
-      String subject, String expected, String found, @Nullable RuntimeException cause) {
-    return WireErrors.create(MalformedFrameException.class, subject, expected, found, cause);
+  /** Creates the exception for bytes that a library cannot read. */
+  static MalformedFrameException malformed(String subject, String fact, RuntimeException cause) {
+    return WireErrors.fact(MalformedFrameException.class, subject, fact, cause);
   }
 
   /** Fails if the number of readable bytes is less than {@code bytes}. */

@@ -76,7 +76,7 @@ final class PageDecoder {
     if (columnCount == 0 && rowCount > 0) {
       // Rows without columns take no bytes, so any count of rows would be accepted, and readers
       // allocate memory by the count.
-      throw FrameReader.malformed("rows", "columns for " + rowCount + " rows", "none");
+      throw FrameReader.malformed("rows", "at least 1 column for " + rowCount + " rows", "0");
     }
     if ((long) rowCount * columnCount > bytes / Integer.BYTES) {
       throw FrameReader.malformed(

@@ -52,7 +52,7 @@ final class TypeDecoder {
   private static RawType readParameters(ByteBuf source, int id, String subject, int depth) {
     if (depth > MAX_DEPTH) {
       throw FrameReader.malformed(
-          subject, "a type of at most " + MAX_DEPTH + " levels", "a deeper one");
+          subject, "a type of at most " + MAX_DEPTH + " levels", depth + " or more");
     }
     return switch (id) {
       case ProtocolConstants.DataType.CUSTOM ->
@@ -76,7 +76,7 @@ final class TypeDecoder {
     String name = FrameReader.readString(source, subject);
     int count = FrameReader.readShort(source, subject);
     if (count == 0) { // the driver cannot create columns of a type without fields
-      throw FrameReader.malformed(subject, "fields of the type " + name, "none");
+      throw FrameReader.malformed(subject, "at least 1 field of the type " + name, "0");
     }
     FrameReader.require(source, (long) MIN_FIELD * count, subject);
     NullAllowingImmutableMap.Builder<String, RawType> fields =

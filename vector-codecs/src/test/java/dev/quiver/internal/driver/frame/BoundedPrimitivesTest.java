@@ -111,7 +111,7 @@ class BoundedPrimitivesTest {
     if (name.contains("map")) { // 100 empty names
       assertThatThrownBy(() -> primitive.read(OURS, whole))
           .isInstanceOf(MalformedFrameException.class)
-          .hasMessageStartingWith("message: expected distinct keys, got Duplicate key");
+          .hasMessageStartingWith("message: cannot be decoded: Duplicate key");
     } else {
       assertThat(primitive.read(OURS, whole)).isEqualTo(Collections.nCopies(100, ""));
     }
@@ -167,7 +167,7 @@ class BoundedPrimitivesTest {
     assertThat(body.refCnt()).as("after the frame").isEqualTo(1);
     assertThatThrownBy(() -> codec.decode(Unpooled.wrappedBuffer(UNKNOWN_OPCODE)))
         .isInstanceOf(MalformedFrameException.class)
-        .hasMessageStartingWith("frame: expected a message of the protocol, got Unsupported ");
+        .hasMessageStartingWith("frame: cannot be decoded: Unsupported ");
     assertThat(body.refCnt()).as("after the next").isEqualTo(1);
     body.release();
   }
@@ -224,8 +224,8 @@ class BoundedPrimitivesTest {
     "80808001, at most 88 bytes from 4; got 2097152",
     "8080808001, at most 110 bytes from 5; got 268435456",
     "ffffffff0f, at most 110 bytes from 5; got 4294967295",
-    "8080808080, a length in up to 5 bytes; got a longer one",
-    "808080808000, a length in up to 5 bytes; got a longer one",
+    "8080808080, a length of up to 5 bytes; got 6 or more",
+    "808080808000, a length of up to 5 bytes; got 6 or more",
     "80, 2 bytes; got 1 left in the frame",
     "80808080, 5 bytes; got 4 left in the frame",
     "'', 1 bytes; got 0 left in the frame"

@@ -103,7 +103,7 @@ class FrameFaultsTest {
     for (TrackingAllocator allocator : allocators.all()) {
       byte[] frame = compressed(unknownKind, compression, allocator);
       rejected(frame, Codecs.ours(allocator, compression), allocator)
-          .hasMessage("frame: expected a message of the protocol, got Unsupported result kind: 99")
+          .hasMessage("frame: cannot be decoded: Unsupported result kind: 99")
           .hasCauseExactlyInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -186,7 +186,7 @@ class HostileRowsTest {
   @Test
   void rejectsRowsWithoutColumns() {
     for (int rowCount : new int[] {1, Integer.MAX_VALUE}) {
-      assertThat(rejected(new Page(rowCount, 0))).contains("columns for " + rowCount + " rows");
+      assertThat(rejected(new Page(rowCount, 0))).contains("column for " + rowCount + " rows");
     }
     assertThat(new Page(0, 0).read()).isEmpty();
   }

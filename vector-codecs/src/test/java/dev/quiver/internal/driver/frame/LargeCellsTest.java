@@ -127,14 +127,14 @@ class LargeCellsTest {
   }
 
   @Test
-  void theFirstRowHasFewerSmallBytesThanTheOthers() {
+  void readsRowsIfTheFirstHasFewerSmallBytes() {
     Page page = new Page(600, 2).rows(1, random, 1000, 10).rows(599, random, 1000, 250);
     page.assertBlocks(
         new Block(259, 65_546, 518), new Block(259, 65_786, 518), new Block(82, 20_828, 164));
   }
 
   @Test
-  void theFirstRowHasMoreSmallBytesThanTheOthers() {
+  void readsRowsIfTheFirstHasMoreSmallBytes() {
     Page page = new Page(600, 2).rows(1, random, 1000, 250).rows(599, random, 1000, 10);
     page.assertBlocks(new Block(259, 254 + 258 * 14, 518), new Block(341, 341 * 14, 682));
   }

@@ -137,10 +137,10 @@ class SmallRowsTest {
   void copiesFewerBytesAfterLargeRows(int times, int rowCount, int firstRows, int firstBytes) {
     // A large row is longer than all the bytes after it, so that its block ends with it.
     int[] large = new int[times];
-    int behind = alternating(rowCount).map(length -> 4 + length).sum();
+    int bytesAfter = alternating(rowCount).map(length -> 4 + length).sum();
     for (int i = times - 1; i >= 0; i--) {
-      large[i] = behind;
-      behind += 4 + large[i] + 7;
+      large[i] = bytesAfter;
+      bytesAfter += 4 + large[i] + 7;
     }
     IntStream before = IntStream.of(large).flatMap(length -> IntStream.of(3, length));
     Block[] blocks = new Block[2 * times + 2];

@@ -93,7 +93,7 @@ abstract class FuzzTarget<T> {
 
   @MethodSource("seedsOfTheFuzzer")
   @FuzzTest(maxDuration = "5m")
-  void fuzz(byte[] input) {
+  void readsOrRejectsInput(byte[] input) {
     accepts(input);
   }
 
@@ -122,7 +122,7 @@ abstract class FuzzTarget<T> {
   }
 
   private Map<String, byte[]> regressions() throws IOException, URISyntaxException {
-    URL folder = getClass().getResource(getClass().getSimpleName() + "Inputs/fuzz");
+    URL folder = getClass().getResource(getClass().getSimpleName() + "Inputs/readsOrRejectsInput");
     Map<String, byte[]> regressions = new TreeMap<>();
     if (folder != null) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder.toURI()))) {

@@ -68,7 +68,7 @@ final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
   @Override
   @MethodSource("seedsOfTheFuzzer")
   @FuzzTest(maxDuration = "5m")
-  void fuzz(byte[] input) {
+  void readsOrRejectsInput(byte[] input) {
     if (!accepts(input)) {
       sameGetters(rows(input)); // with malformed cells
     }

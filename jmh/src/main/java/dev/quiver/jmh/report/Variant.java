@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A benchmark with a value for each of its parameters.
+ * A variant of a benchmark: the benchmark with a value for each of its parameters.
  *
  * @param benchmark simple name of the class and its method, such as {@code CodecBenchmark.encode}
  * @param parameters the values of all of JMH's parameters
  */
-public record Cell(String benchmark, Map<String, String> parameters) {
+public record Variant(String benchmark, Map<String, String> parameters) {
 
-  /** The parameters in the order of a cell's name; one of the first four is the contender. */
+  /** The parameters in the order of a variant's name; one of the first four is the contender. */
   private static final List<String> ORDER =
       List.of(
           ("rival codec session registry elementType memory shape buffer metadata types columns"
                   + " dimension rowCount pass protocol kind count workload")
               .split(" ", -1));
 
-  public Cell {
+  public Variant {
     parameters = Map.copyOf(parameters);
   }
 
@@ -39,10 +39,10 @@ public record Cell(String benchmark, Map<String, String> parameters) {
   }
 
   /**
-   * Returns the name of a rival's cell.
+   * Returns the name of a rival's variant.
    *
-   * @param rival the rival, whose cell has the same parameters; or the name of a cell with {@code
-   *     {dimension}} in place of this cell's dimension
+   * @param rival the rival, whose variant has the same parameters; or the name of a variant with
+   *     {@code {dimension}} in place of this variant's dimension
    * @param instead the rival's methods and values to compare with, by those that the rival lacks
    */
   String of(String rival, Map<String, String> instead) {
@@ -58,7 +58,7 @@ public record Cell(String benchmark, Map<String, String> parameters) {
     changed.put(contenderParameter(), rival);
     String method = get("operation");
     String type = benchmark.substring(0, benchmark.length() - method.length());
-    return new Cell(type + instead.getOrDefault(method, method), changed).toString();
+    return new Variant(type + instead.getOrDefault(method, method), changed).toString();
   }
 
   private String contenderParameter() {

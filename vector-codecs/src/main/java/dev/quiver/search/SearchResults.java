@@ -15,12 +15,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the conversions of the rows that a search returns. */
-final class Answers {
+final class SearchResults {
 
   /** The conversion that returns rows unchanged. */
   static final MappedResults<Row> ROWS = new MappedResults<>(Function.identity(), columns -> {});
 
-  private Answers() {}
+  private SearchResults() {}
 
   /** Returns a conversion that reads each row with a decoder. */
   static <T> MappedResults<T> records(RowDecoder<T> decoder) {

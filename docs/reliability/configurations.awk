@@ -1,4 +1,4 @@
-# What the log of .ci/configurations says of each configuration, as lines of configurations.csv.
+# Prints a line of configurations.csv for each configuration in a log of .ci/configurations.
 #   awk -v commit=<commit> -v date=<day> -f docs/reliability/configurations.awk <log> >> docs/reliability/configurations.csv
 /^Configuration .* (passed|FAILED) after / {
   split($5, time, ":")

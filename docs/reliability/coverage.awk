@@ -1,5 +1,5 @@
-# What of each package the tests ran, out of JaCoCo's CSV report; the last line is the module's. Fails if that is less
-# than the least percentage of lines or branches.
+# Prints the coverage of each package from JaCoCo's CSV report; the last line is the module's. Fails if the module's
+# percentage of lines or branches is below the given one.
 #   awk -v lines=95 -v branches=90 -f docs/reliability/coverage.awk core/target/site/jacoco/jacoco.csv
 BEGIN { FS = "," }
 NR > 1 { add($2); add("all") }

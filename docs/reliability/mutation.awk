@@ -1,4 +1,4 @@
-# The mutants of PIT's CSV reports, counted by module and package; of a class in several reports, the last counts.
+# Counts the mutants of PIT's CSV reports by module and package; of several reports on a class, uses the last one.
 #   awk -f docs/reliability/mutation.awk */target/mutation/*/mutations.csv > docs/reliability/mutation.csv
 BEGIN { FS = "," }
 FNR == 1 { module = FILENAME; sub(/\/target\/.*/, "", module); sub(/.*\//, "", module) }
@@ -18,7 +18,7 @@ END {
   }
   for (row in rows) {
     time = by[row, "TIMED_OUT"]; left = by[row, "SURVIVED"]; none = by[row, "NO_COVERAGE"]
-    killed = all[row] - time - left - none # MEMORY_ERROR and RUN_ERROR are deaths, too
+    killed = all[row] - time - left - none # MEMORY_ERROR and RUN_ERROR count as killed, too
     line = sprintf("%s,%d,%d,%d,%d,%d,%.1f", row, all[row], killed, time, left, none, 100 * (killed + time) / all[row])
     print line | "sort"
   }

@@ -83,7 +83,7 @@ class ConfigurationsTest {
 
   @Test
   void namesConfigurationsThatCannotRun() throws Exception {
-    assertThat(run(1, "a/.*")).contains("No configuration that runs here is or has the name a/.*");
+    assertThat(run(1, "a/.*")).contains("No configuration that can run here matches a/.*");
     assertThat(run(1, "driver-a/newer")).contains("needs a JDK 27: set JAVA_27_HOME");
     assertThat(run(1, "--unknown=1", "module/good")).contains("No such option: --unknown=1");
     Files.delete(project.resolve("module/target/test.classpath"));
@@ -91,7 +91,7 @@ class ConfigurationsTest {
     write(CONFIGURATIONS, line("module/good", "planted", "98", "ci", "good"));
     assertThat(run(1, "ci")).contains("module/good needs a JDK 98");
     write(CONFIGURATIONS, line("module/good", "planted", "seventeen", "ci", "good"));
-    assertThat(run(1, "ci")).contains("other columns or values").contains("seventeen");
+    assertThat(run(1, "ci")).contains("malformed or duplicate").contains("seventeen");
   }
 
   @Test
@@ -99,8 +99,8 @@ class ConfigurationsTest {
     assumeThat(Runtime.version().feature()).as("JDK of the table").isEqualTo(17);
     String row = "| driver-a/own | unit | d | 17 | - | - | - | - | - | - |\n";
     assertThat(run(1, "ci"))
-        .contains("Left out: driver-a/newer. To have it, set JAVA_27_HOME")
-        .contains("> " + row, "is not what ran");
+        .contains("Left out: driver-a/newer. To run it, set JAVA_27_HOME")
+        .contains("> " + row, "differs from the tests that ran");
     run(0, "--table=write", "ci");
     assertThat(Files.readAllLines(project.resolve(PAGE)))
         .contains("2", "| driver-a/newer | old |", row.strip(), "<!-- matrix: end -->")

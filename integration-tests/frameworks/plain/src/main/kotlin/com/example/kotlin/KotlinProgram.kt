@@ -13,7 +13,7 @@ import dev.quiver.row.RowDecoder
 @JvmRecord
 data class Document(val id: Int, val title: String, val embedding: FloatArray)
 
-/** As the driver alone reads it. */
+/** The document as the driver alone reads it. */
 data class BoxedDocument(val id: Int, val title: String, val embedding: CqlVector<Float>)
 
 private const val INSERT = "INSERT INTO documents (id, title, embedding) VALUES (?, ?, ?)"

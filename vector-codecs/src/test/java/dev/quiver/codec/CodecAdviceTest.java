@@ -66,7 +66,7 @@ class CodecAdviceTest {
 
   @Test
   void namesTheCodecOfAnEnum() {
-    for (Color color : Color.values()) {
+    for (Object color : Color.values()) {
       GenericType<Color> type = GenericType.of(Color.class);
       assertAdvised(DataTypes.TEXT, color, type, NAMES);
       assertAdvised(DataTypes.INT, color, type, ORDINALS);

@@ -339,8 +339,7 @@ class TableScanTest {
           catchThrowableOfType(
               ScanException.class,
               () -> scan(table).withStartPosition(position).forEach(DOCS, doc -> {}));
-      assertThat(failure)
-          .hasMessageContaining("position: expected a position of the same table");
+      assertThat(failure).hasMessageContaining("position: expected a position of the same table");
       assertThat(failure.progress().position())
           .as("what a listener may store before the ranges are known")
           .isEqualTo(position);

@@ -157,7 +157,7 @@ class MatrixBuilderTest {
     byte[] cell = new byte[Float.BYTES << 20];
     assertThatThrownBy(() -> builder.add(cell, 0, cell.length))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("at most 2047 rows");
+        .hasMessageContaining("more than 2047 rows");
     assertThat(builder.rowCount()).isEqualTo(builder.maxRows());
   }
 

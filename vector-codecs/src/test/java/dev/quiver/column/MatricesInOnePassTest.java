@@ -153,7 +153,7 @@ class MatricesInOnePassTest {
     assertThat(table.column("body", FloatMatrix.class).elements()).isSameAs(bodyMemory);
     assertThatThrownBy(() -> reusing.read(TestResults.rows(rows(3))))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("row 2, column title: expected at most 2 rows");
+        .hasMessageContaining("row 2, column title: more than 2 rows");
     assertThatThrownBy(() -> reusing.chunks(TestResults.rows(rows(3)), 3))
         .isInstanceOf(QuiverException.class)
         .hasMessage("rowsPerChunk: expected 1 to 2, got 3");
@@ -163,7 +163,7 @@ class MatricesInOnePassTest {
             MatrixReader.floats("body").withReusedMatrix(FloatMatrix.wrap(new float[3], 3)));
     assertThatThrownBy(() -> smallBody.read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("row 1, column body: expected at most 1 rows");
+        .hasMessageContaining("row 1, column body: more than 1 rows");
   }
 
   @Test

@@ -107,7 +107,7 @@ class MatrixReaderTest {
     builder.add(rows.get(6));
     assertThatThrownBy(() -> builder.add(rows.get(7)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("at most 7 rows");
+        .hasMessageContaining("more than 7 rows");
   }
 
   @Test
@@ -289,7 +289,7 @@ class MatrixReaderTest {
         read(floats.withMaxRows(1), Collections.nCopies(10, ONE));
     requested.get(0).complete(null);
 
-    assertThatThrownBy(result::join).hasMessageContaining("at most 1 rows");
+    assertThatThrownBy(result::join).hasMessageContaining("more than 1 rows");
     int before = requested.size();
     requested.get(before - 1).complete(null);
     assertThat(requested).hasSize(before);

@@ -314,7 +314,7 @@ class RowEncoderTest {
     PreparedStatement other = insert("another", DataTypes.INT);
     assertThatThrownBy(() -> encoder.check(other))
         .isInstanceOf(QuiverException.class)
-        .hasMessageContaining("variable another int: expected one component of record");
+        .hasMessageContaining("variable another int: expected one component of its name in record");
     assertThatThrownBy(() -> encoder.check(null)).isInstanceOf(NullPointerException.class);
   }
 
@@ -360,7 +360,7 @@ class RowEncoderTest {
     assertRejected(
         new Holder(new Point(3, "")),
         insert("n", wider),
-        "variable n, field z int: expected one component of record");
+        "variable n, field z int: expected one component of its name in record");
     DataType narrower = point().build();
     assertRejected(
         new Holder(new Point(3, "")),

@@ -175,7 +175,7 @@ class WideRecordsTest {
     Class<? extends Record> recordClass = compile(254, i -> "int");
     assertThatThrownBy(() -> RowDecoder.records(recordClass))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("record Wide: expected at most as many components");
+        .hasMessageStartingWith("record Wide: 254 components are too many");
   }
 
   private Class<? extends Record> compile(int count, IntFunction<String> javaType)

@@ -123,7 +123,7 @@ class FrameFaultsTest {
       compressed[0] = (byte) (0x80 | Version.V3);
       compressed[FLAGS_OFFSET] = FrameFlag.COMPRESSED | FrameFlag.CUSTOM_PAYLOAD;
       rejected(compressed, Codecs.ours(allocator, compression), allocator)
-          .hasMessageEndingWith("got Custom payloads require protocol V4")
+          .hasMessageEndingWith("cannot be decoded: Custom payloads require protocol V4")
           .hasCauseExactlyInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -79,7 +79,7 @@ class RowEstimateTest {
     MatrixSink.checkFits(estimate.least(), 12_800_000);
     assertThatThrownBy(() -> MatrixSink.checkFits(estimate.least(), mostRows))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("more than 5592405 rows")
+        .hasMessageContaining("at most 5592405 rows")
         .hasMessageContaining("at least 12800000 by estimate")
         .hasMessageContaining("chunks");
   }

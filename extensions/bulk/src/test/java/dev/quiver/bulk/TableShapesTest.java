@@ -132,7 +132,7 @@ class TableShapesTest {
             "variable v: expected a finite number at index 1, got NaN, which the index of the"
                 + " column rejects");
     assertThat(rejected(Float.NEGATIVE_INFINITY, 0)).contains("at index 0, got -Infinity");
-    assertThat(rejected(0f, -0f)).contains("cosine is undefined for an all-zero vector");
+    assertThat(rejected(0f, -0f)).contains("cannot index an all-zero vector for cosine");
     assertThat(rejected(0f, Float.MIN_VALUE)).isNull();
     assertThat(rejected((float[]) null)).isNull();
     assertThat(rejected((float) 1e17, (float) -1e17)).isNull();

@@ -42,8 +42,7 @@ public final class SearchProgram {
     // end
   }
 
-  public static void createIndex(VectorSearch search, Consumer<SearchIndex.Progress> log)
-      throws InterruptedException {
+  public static void createIndex(VectorSearch search, Consumer<SearchIndex.Progress> log) {
     // guide: index
     SearchIndex index = SearchIndex.of(search, Similarity.COSINE);
     index.create();

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -131,13 +132,12 @@ public final class SearchIndex {
    *
    * @param limit how long to wait
    * @param listener called by this method after each round of searches, at most twice a second
-   * @throws IllegalStateException if after {@code limit} a node has still not answered; the last
-   *     failure is the cause
-   * @throws DriverException if the column has no index
-   * @throws InterruptedException if the thread is interrupted
+   * @throws IllegalStateException if after {@code limit} a node has still not answered, or if the
+   *     session's schema metadata have no index of the column; the last failure is the cause
+   * @throws DriverException if the server rejects the search when it is prepared
+   * @throws CancellationException if the thread is interrupted; it stays interrupted
    */
-  public void await(Duration limit, Consumer<? super Progress> listener)
-      throws InterruptedException {
+  public void await(Duration limit, Consumer<? super Progress> listener) {
     long start = System.nanoTime();
     PreparedSearch search =
         SearchQuery.on(column.session(), column.table(), column.column())
@@ -162,18 +162,22 @@ public final class SearchIndex {
       listener.accept(new Progress(readyNodes, nodes.size(), elapsed));
       if (readyNodes > 0 && readyNodes == nodes.size()) {
         return;
+      } else if (rejection != null && column.lacksIndex()) {
+        throw new IllegalStateException(
+            "index of %s: the schema has none; call create first".formatted(column), rejection);
       } else if (elapsed.compareTo(limit) >= 0) {
+        Object reason = rejection == null ? "no node is up" : rejection;
         throw new IllegalStateException(
             "index of %s: %d of %d nodes have answered a search within %s: %s"
-                .formatted(
-                    column,
-                    readyNodes,
-                    nodes.size(),
-                    limit,
-                    rejection == null ? "no node is up" : rejection),
+                .formatted(column, readyNodes, nodes.size(), limit, reason),
             rejection);
       }
-      Thread.sleep(PAUSE.toMillis());
+      try {
+        Thread.sleep(PAUSE.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("interrupted while waiting for the index of " + column);
+      }
     }
   }
 

@@ -41,6 +41,11 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
         .orElse(null);
   }
 
+  /** Returns whether the session's metadata have the table, but no index of the column. */
+  boolean lacksIndex() {
+    return tableMetadata().isPresent() && indexes().isEmpty();
+  }
+
   private List<IndexMetadata> indexes() {
     String target = column.asCql(true);
     return tableMetadata()

@@ -194,15 +194,16 @@ public final class VectorSearch {
    * @param similarity the function to compute; usually that of the index
    * @param least the minimum score of a row that is returned
    * @return a new search; this one is unchanged
-   * @throws dev.quiver.vector.QuiverException if {@code least} is NaN
+   * @throws dev.quiver.vector.QuiverException if {@code least} is NaN, or above the highest score
    * @throws NullPointerException if {@code similarity} is null
    */
   @CheckReturnValue
   public VectorSearch withScore(Similarity similarity, float least) {
-    if (Float.isNaN(least)) {
-      throw WireErrors.of("minimum score of a search", "a number", "NaN");
-    }
     SearchQuery scored = query.withScore(Objects.requireNonNull(similarity, "similarity"));
+    if (Float.isNaN(least) || (least > 1 && similarity != Similarity.DOT_PRODUCT)) {
+      String expected = similarity == Similarity.DOT_PRODUCT ? "a number" : "at most 1";
+      throw WireErrors.of("minimum score of a search by " + similarity, expected, "" + least);
+    }
     return new VectorSearch(scored, limit, settings, queryVector, least);
   }
 

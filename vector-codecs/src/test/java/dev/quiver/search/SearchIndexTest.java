@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,7 +57,7 @@ class SearchIndexTest {
   }
 
   @Test
-  void waitsForEachNodeThatReceivesRequests() throws InterruptedException {
+  void waitsForEachNodeThatReceivesRequests() {
     Node first = node(NodeState.UP, NodeDistance.LOCAL);
     Node late = node(NodeState.UNKNOWN, NodeDistance.REMOTE);
     stub.nodes =
@@ -88,6 +89,14 @@ class SearchIndexTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "index of ks.docs.v: 0 of 1 nodes have answered a search within PT0.001S: " + last)
+        .hasCause(last);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> index.await(Duration.ofHours(1), told::add))
+        .isInstanceOf(CancellationException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    stub.indexOptions = null;
+    assertThatThrownBy(() -> index.await(Duration.ofHours(1), told::add))
+        .hasMessage("index of ks.docs.v: the schema has none; call create first")
         .hasCause(last);
     stub.nodes = List.of();
     assertThatThrownBy(() -> index.await(Duration.ZERO, told::add))

@@ -492,9 +492,10 @@ class VectorSearchTest {
     assertThat(near.records(DOCS, "en")).containsExactly(new Doc(5), new Doc(8));
     assertThat(near.rows("en")).extracting(row -> row.getInt("id")).containsExactly(5, 8);
     assertThat(near.withScore(Similarity.COSINE).hits(DOCS, "en")).hasSize(4);
-    assertThatThrownBy(() -> search.withScore(Similarity.COSINE, Float.NaN))
-        .isInstanceOf(QuiverException.class)
-        .hasMessage("minimum score of a search: expected a number, got NaN");
+    assertThatThrownBy(() -> search.withScore(Similarity.DOT_PRODUCT, Float.NaN))
+        .hasMessage("minimum score of a search by DOT_PRODUCT: expected a number, got NaN");
+    assertThatThrownBy(() -> search.withScore(Similarity.COSINE, 2))
+        .hasMessage("minimum score of a search by COSINE: expected at most 1, got 2.0");
     stub.rows = List.of(scored(5, 0.1f), scored(6, null));
     assertThatThrownBy(() -> near.records(DOCS, "en"))
         .hasMessage("row 1, score: expected a similarity, got null");

@@ -115,18 +115,8 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
                 session, storeTable.keyspace().asCql(true), storeTable.name().asCql(true), "vector")
             .select("row_id, body_blob, metadata_s" + (returnsEmbeddings ? ", vector" : ""))
             .withScore(similarity);
-    if (isNew) {
-      awaitIndex(SearchIndex.of(search, similarity));
-    }
-  }
-
-  /** Waits for the index of a new table, as a search before fails or does not find all rows. */
-  private void awaitIndex(SearchIndex index) {
-    try {
-      index.await(Duration.ofMinutes(1), progress -> {});
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while waiting for the index of " + table, e);
+    if (isNew) { // a search before the index is ready fails, or does not find all rows
+      SearchIndex.of(search, similarity).await(Duration.ofMinutes(1), progress -> {});
     }
   }
 

@@ -187,7 +187,7 @@ class GuideContractIT {
   }
 
   @Test
-  void findsTheNearestVectors() throws InterruptedException {
+  void findsTheNearestVectors() {
     cluster.assume(Ability.ANN);
     SearchProgram.createTable(quiver);
     VectorSearch search = SearchProgram.search(quiver);

@@ -157,19 +157,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
             .select(table.found())
             .withScore(similarity)
             .withSettings(statement -> statement.setExecutionProfile(searches));
-    if (isNew) {
-      awaitIndex();
-    }
-  }
-
-  /** Waits for the index of a new table: a search before fails or does not find all documents. */
-  private void awaitIndex() {
-    try {
+    if (isNew) { // a search before the index is ready fails, or does not find all documents
       SearchIndex.of(search, similarity).await(Duration.ofMinutes(1), progress -> {});
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(
-          "interrupted while waiting for the index of " + table.table, e);
     }
   }
 

@@ -389,7 +389,7 @@ class CassandraVectorStoreIT {
     assertThatThrownBy(() -> store.add(List.of(new Document("bad", "text", Map.of("year", 70000)))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll("document bad", "year", "70000");
-    Map<Float, String> elements = Map.of(0f, "zeros", Float.NaN, "NaN", 1 / 0f, "Infinity");
+    Map<Float, String> elements = Map.of(0f, "all-zero", Float.NaN, "NaN", 1 / 0f, "Infinity");
     elements.forEach(
         (element, named) -> {
           float[] vector = new float[TextEmbeddings.DIMENSION];

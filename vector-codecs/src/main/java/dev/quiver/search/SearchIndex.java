@@ -133,7 +133,7 @@ public final class SearchIndex {
    * @param limit how long to wait
    * @param listener called by this method after each round of searches, at most twice a second
    * @throws IllegalStateException if after {@code limit} a node has still not answered, or if the
-   *     session's schema metadata have no index of the column; the last failure is the cause
+   *     schema has no index of the column; the last failure is the cause
    * @throws DriverException if the server rejects the search when it is prepared
    * @throws CancellationException if the thread is interrupted; it stays interrupted
    */

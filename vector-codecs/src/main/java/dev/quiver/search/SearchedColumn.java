@@ -3,6 +3,7 @@ package dev.quiver.search;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
@@ -41,9 +42,20 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
         .orElse(null);
   }
 
-  /** Returns whether the session's metadata have the table, but no index of the column. */
+  /**
+   * Returns whether the schema has the table, but no index of the column. Refreshes the metadata
+   * before it returns true: another session may just have created the index.
+   */
   boolean lacksIndex() {
-    return tableMetadata().isPresent() && indexes().isEmpty();
+    if (tableMetadata().isEmpty() || !indexes().isEmpty()) {
+      return false;
+    }
+    try {
+      session.refreshSchema();
+    } catch (DriverException e) {
+      return false; // the schema is not known
+    }
+    return indexes().isEmpty();
   }
 
   private List<IndexMetadata> indexes() {

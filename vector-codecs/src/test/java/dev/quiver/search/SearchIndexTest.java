@@ -98,6 +98,10 @@ class SearchIndexTest {
     assertThatThrownBy(() -> index.await(Duration.ofHours(1), told::add))
         .hasMessage("index of ks.docs.v: the schema has none; call create first")
         .hasCause(last);
+    stub.refreshing = () -> stub.indexOptions = Map.of();
+    assertThatThrownBy(() -> index.await(Duration.ZERO, told::add))
+        .as("another session has created the index")
+        .hasMessageContaining("0 of 1 nodes have answered a search");
     stub.nodes = List.of();
     assertThatThrownBy(() -> index.await(Duration.ZERO, told::add))
         .isInstanceOf(IllegalStateException.class)

@@ -65,7 +65,6 @@ final class SearchedSession {
   /** Returns the failure of a synchronous request, or null. */
   Function<BoundStatement, @Nullable RuntimeException> failure = statement -> rejection;
 
-  /** The result of preparing a statement. */
   CompletableFuture<@Nullable Void> preparing = CompletableFuture.completedFuture(null);
 
   DataType type = TestRows.vector(ElementType.FLOAT, 3);
@@ -75,6 +74,7 @@ final class SearchedSession {
   @Nullable UUID tableId = new UUID(1, 2);
 
   @Nullable Map<String, String> indexOptions = Map.of();
+  Runnable refreshing = () -> {};
   String target = "v";
   List<Row> rows = List.of();
 
@@ -89,7 +89,6 @@ final class SearchedSession {
   /** Whether variables of one name are prepared as one. */
   boolean isScylla;
 
-  /** The context of a session with fast frames. */
   private interface FastContext extends DriverContext, FastFrames {}
 
   final CqlSession session =
@@ -101,6 +100,10 @@ final class SearchedSession {
                     hasFastFrames ? Stub.of(FastContext.class, (called, given) -> null) : null;
                 case "getKeyspace" -> Optional.ofNullable(keyspace);
                 case "getMetadata" -> metadata();
+                case "refreshSchema" -> {
+                  refreshing.run();
+                  yield metadata();
+                }
                 case "prepare" -> prepare((String) args[0], preparing).join();
                 case "prepareAsync" -> prepare((String) args[0], preparing);
                 case "execute" -> result(args[0]);

@@ -70,10 +70,12 @@ class ConfigurationsTest {
     String out = run(1, "--seed=7", "module/.*", "-Dplanted.seed=7");
     assertThat(out)
         .contains("Failed: module/bad", "Repeat: .ci/configurations --seed=7 'module/bad'")
-        .contains("Error: [planted to fail]", "isConfiguredAsListed(ConfigurationsTest.java:")
+        .contains(
+            "AssertionError: [planted to fail]", "isConfiguredAsListed(ConfigurationsTest.java:")
         .contains("Failed: module/nothing", "It executed no test.", "skipped: a reason")
-        .contains("Failed: module/exit", "Failed: module/skipped", "1 passed, 0 failed, 1 skip")
-        .containsPattern("Configuration module/good passed after .* JDK \\d+: 1 passed, 0 failed")
+        .contains("Failed: module/exit", "Failed: module/skipped")
+        .containsPattern(
+            "Configuration module/good passed after .* on JDK \\d+: 1 passed, 0 failed, 1 skip")
         .containsPattern("It left behind a process: \\d+ sleep 600")
         .contains("Failed: module/file", "It left behind a temporary file: planted")
         .contains("Failed: module/unknown", "Not known: {neither}");
@@ -109,9 +111,7 @@ class ConfigurationsTest {
     assertThat(run(1, "ci")).contains("vector-codecs/default did not pass: there are 0 tests");
   }
 
-  /**
-   * Each driver line has both JDKs of a release and both kinds of sessions, except the shaded one.
-   */
+  /** Each driver has lines with both JDKs and both kinds of sessions, except the shaded one. */
   @Test
   void everyListOfDriverLinesIsComplete() throws IOException {
     Set<String> lines = named(CONFIGURATIONS, "\n(driver-[^/]+)/");

@@ -45,7 +45,6 @@ class AdditionalColumnsTest {
     return cell.flip();
   }
 
-  /** Reads each kind of rows. */
   private List<VectorTable<FloatMatrix>> read(MatrixReader<FloatMatrix> with, TestRows row) {
     return row.buildEachWay(random).stream()
         .map(built -> with.read(TestResults.rows(List.of(built))))

@@ -45,7 +45,6 @@ class NumberColumnsTest {
     return ByteBuffer.allocate(Long.BYTES).putLong(0, bits);
   }
 
-  /** Reads each kind of rows. */
   private <A> List<A> read(TestRows row, Class<A> array) {
     List<A> values = new ArrayList<>();
     for (Row built : row.buildEachWay(random)) {

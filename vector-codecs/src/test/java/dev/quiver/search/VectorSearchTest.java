@@ -136,7 +136,6 @@ class VectorSearchTest {
     assertThat(changed.getBytesUnsafe(1)).isEqualTo(bytes(QUERY));
   }
 
-  /** ScyllaDB prepares variables of one name as one, Cassandra as many as the text has. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void sendsTheQueryVectorOnceIfTheServerUnitesVariables(boolean isScylla) {
@@ -229,7 +228,6 @@ class VectorSearchTest {
     assertThat(bytesAfterAChange(true, changed[0])).isEqualTo(bytes(changed));
   }
 
-  /** Returns the bytes of a statement whose query vector was changed after it was sent. */
   private static ByteBuffer bytesAfterAChange(boolean hasFastFrames, float first) {
     SearchedSession other = new SearchedSession();
     other.hasFastFrames = hasFastFrames;

@@ -335,10 +335,12 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     }
 
     /**
-     * Creates the table and its indexes, unless the session knows them, and the store.
+     * Creates the table and its indexes, unless the session knows them, and the store. If the table
+     * is new, waits until its index of vectors answers, a minute at most.
      *
      * @return a new store
-     * @throws IllegalStateException if a setting is missing, or the index has another metric
+     * @throws IllegalStateException if a setting is missing, the index has another metric, or a new
+     *     index does not answer within a minute
      */
     public CassandraEmbeddingStore build() {
       CqlIdentifier space =

@@ -42,8 +42,8 @@ record StoreTable(CqlSession session, CqlIdentifier keyspace, CqlIdentifier name
     Similarity used = Similarity.valueOf(function.toUpperCase(Locale.ROOT));
     if (metric != null && metric != used) {
       throw new IllegalStateException(
-          "the store has metric %s, but the index of %s.vector has %s; use that metric or drop the index"
-              .formatted(metric, cql(), used));
+          "the store has metric %s, but the index of %s.vector has %s; use metric %s or drop the index"
+              .formatted(metric, cql(), used, used));
     }
     return used;
   }

@@ -132,7 +132,7 @@ class CassandraEmbeddingStoreIT {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "the store has metric EUCLIDEAN, but the index of langchain4j_it.ours.vector has"
-                + " DOT_PRODUCT; use that metric or drop the index");
+                + " DOT_PRODUCT; use metric DOT_PRODUCT or drop the index");
   }
 
   private static String describe(String table) {

@@ -30,12 +30,10 @@ public final class TestRows {
   private final List<ByteBuffer> cells = new ArrayList<>();
   private AttachmentPoint session = AttachmentPoint.NONE;
 
-  /** Returns a cell. */
   public static ByteBuffer bytes(String hex) {
     return ByteBuffer.wrap(HexFormat.of().parseHex(hex));
   }
 
-  /** Returns a cell. */
   public static ByteBuffer ints(int... values) {
     ByteBuffer cell = ByteBuffer.allocate(Integer.BYTES * values.length);
     cell.asIntBuffer().put(values);
@@ -58,14 +56,12 @@ public final class TestRows {
     return with(name, type, cell);
   }
 
-  /** Adds a column of vectors with a vector. */
   public TestRows withFloats(String name, float... elements) {
     ByteBuffer cell = ByteBuffer.allocate(Float.BYTES * elements.length);
     cell.asFloatBuffer().put(elements);
     return with(name, vector(ElementType.FLOAT, elements.length), cell);
   }
 
-  /** Attaches the rows to a session with a registry. */
   public TestRows on(CodecRegistry registry) {
     session = new TestSession(registry);
     return this;

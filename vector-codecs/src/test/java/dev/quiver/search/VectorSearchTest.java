@@ -493,6 +493,7 @@ class VectorSearchTest {
     assertThatThrownBy(() -> search.withScore(Similarity.DOT_PRODUCT, Float.NaN))
         .hasMessage("minimum score of a search by DOT_PRODUCT: expected a number, got NaN");
     assertThatThrownBy(() -> search.withScore(Similarity.COSINE, 2))
+        .isInstanceOf(QuiverException.class)
         .hasMessage("minimum score of a search by COSINE: expected at most 1, got 2.0");
     stub.rows = List.of(scored(5, 0.1f), scored(6, null));
     assertThatThrownBy(() -> near.records(DOCS, "en"))

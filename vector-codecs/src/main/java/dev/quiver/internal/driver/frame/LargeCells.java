@@ -53,22 +53,16 @@ final class LargeCells {
     if (batches == null) {
       batches = new CellPool.Batch[columnCount];
     }
-    returnToPool(batches[index]);
+    pool.give(batches[index]);
     batches[index] = taken;
     return taken;
-  }
-
-  private void returnToPool(CellPool.@Nullable Batch batch) {
-    if (batch != null) {
-      pool.give(batch);
-    }
   }
 
   /** Returns the recycled arrays that the page has not used to the pool. */
   void end() {
     if (batches != null) {
       for (CellPool.Batch batch : batches) {
-        returnToPool(batch);
+        pool.give(batch);
       }
       batches = null;
     }

@@ -104,9 +104,12 @@ public final class CellPool {
     return batch;
   }
 
-  /** Keeps a batch, unless the limit is reached. The caller must no longer use its arrays. */
-  public void give(Batch batch) {
-    if (!batch.isEmpty()) {
+  /**
+   * Keeps a batch. If the limit is reached, a batch of another length is discarded for it, or it is
+   * not kept. The caller must no longer use its arrays. Does nothing for null.
+   */
+  public void give(@Nullable Batch batch) {
+    if (batch != null && !batch.isEmpty()) {
       keep(batch);
     }
   }
@@ -116,12 +119,15 @@ public final class CellPool {
     if (batches == null) {
       count = 0;
     }
-    if (count == maxBatches) {
-      return;
-    }
     if (batches == null) {
       batches = new ConcurrentHashMap<>();
       kept = new SoftReference<>(batches);
+    }
+    if (count == maxBatches) {
+      int other = batches.keySet().stream().filter(n -> n != batch.length).findAny().orElse(-1);
+      if (other < 0 || poll(other) == null) {
+        return;
+      }
     }
     count++;
     batches.computeIfAbsent(batch.length, length -> new ArrayDeque<>()).push(batch);

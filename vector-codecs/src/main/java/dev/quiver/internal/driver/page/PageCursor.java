@@ -17,8 +17,8 @@ final class PageCursor implements RawCells {
   private int row;
   private byte @Nullable [][] largeCells;
 
-  /** The recycled arrays that were not passed to {@link #pool} yet; null if there are none. */
-  private CellPool.@Nullable Batch recycled;
+  /** The recycled arrays of each column that were not passed to {@link #pool} yet. */
+  private CellPool.@Nullable Batch @Nullable [] recycled;
 
   PageCursor(PageRow first, CellPool pool) {
     this.columns = first.columns;
@@ -66,20 +66,24 @@ final class PageCursor implements RawCells {
     if (cell.length > CellPool.MAX_LENGTH) {
       return;
     }
-    CellPool.Batch batch = recycled;
+    if (recycled == null) {
+      recycled = new CellPool.Batch[count()];
+    }
+    CellPool.Batch batch = recycled[column];
     if (batch == null || !batch.isOf(cell.length) || batch.isFull()) {
-      end();
+      pool.give(batch);
       batch = new CellPool.Batch(cell.length);
-      recycled = batch;
+      recycled[column] = batch;
     }
     batch.add(cell);
   }
 
   void end() {
-    CellPool.Batch batch = recycled;
-    if (batch != null) {
+    if (recycled != null) {
+      for (CellPool.Batch batch : recycled) {
+        pool.give(batch);
+      }
       recycled = null;
-      pool.give(batch);
     }
   }
 }

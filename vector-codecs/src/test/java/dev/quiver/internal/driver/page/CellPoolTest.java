@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -70,6 +72,20 @@ class CellPoolTest {
     }
 
     assertThat(kept).isPositive().isLessThanOrEqualTo(CellPool.MAX_BYTES);
+  }
+
+  @Test
+  void aFullPoolKeepsArraysOfAnotherLengthInsteadOfEarlierOnes() {
+    int most = CellPool.MAX_BYTES / (128 << 10);
+    for (int i = 0; i <= most; i++) {
+      pool.give(batch(1000, 60));
+    }
+    pool.give(batch(2000, 60));
+    pool.give(batch(2000, 60));
+
+    assertThat(Stream.generate(() -> pool.take(1000)).takeWhile(Objects::nonNull))
+        .hasSize(most - 2);
+    assertThat(Stream.generate(() -> pool.take(2000)).takeWhile(Objects::nonNull)).hasSize(2);
   }
 
   @Test

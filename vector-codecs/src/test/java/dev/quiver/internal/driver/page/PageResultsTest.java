@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -314,6 +315,33 @@ class PageResultsTest {
     assertThat(count(pool.take(LARGE))).isEqualTo(batch);
     traversable.endReading();
     assertThat(count(pool.take(LARGE))).isEqualTo(1);
+  }
+
+  /** Columns whose cells have different lengths each fill batches of their own. */
+  @Test
+  void recyclesCellsOfSeveralColumnsInABatchForEach() {
+    byte[][][] own = new byte[10][][];
+    for (int row = 0; row < own.length; row++) {
+      own[row] = new byte[][] {new byte[LARGE], new byte[2 * LARGE]};
+    }
+    int[] locations = IntStream.range(0, 2 * own.length).map(i -> ~(i % 2)).toArray();
+    PageRows.Builder page = new PageRows.Builder();
+    page.add(RowBlock.of(new byte[0], locations, 2), own.length, own);
+    SimpleStatement statement = SimpleStatement.newInstance("SELECT");
+    TraversablePage traversable =
+        (TraversablePage) results.of(drivers(COLUMNS, statement, page.build()), session);
+    while (traversable.advance() != null) {
+      traversable.recycle(0);
+      traversable.recycle(1);
+    }
+    traversable.endReading();
+    assertThat(count(pool.take(LARGE))).isEqualTo(own.length);
+    assertThat(pool.take(LARGE)).isNull();
+    CellPool.Batch other = pool.take(2 * LARGE);
+    for (int row = 0; row < own.length; row++) {
+      assertThat(other.take()).hasSize(2 * LARGE);
+    }
+    assertThat(other.isEmpty()).isTrue();
   }
 
   private static int count(CellPool.Batch batch) {

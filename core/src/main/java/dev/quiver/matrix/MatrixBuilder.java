@@ -65,6 +65,11 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
   }
 
   @Override
+  public void seek(int row) {
+    rows.seek(row);
+  }
+
+  @Override
   public void add(byte[] bytes, int offset, int length) {
     if (length != layout.byteLength()) {
       throw WireErrors.length(layout.toString(), layout.byteLength(), length);

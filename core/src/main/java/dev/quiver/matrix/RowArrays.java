@@ -107,6 +107,11 @@ final class RowArrays<A> {
     isExpected = true;
   }
 
+  /** Makes the next row the row with this index, which is reserved. */
+  void seek(int row) {
+    rowsInElements = row;
+  }
+
   /** Returns the array for the next row, which begins at {@link #nextIndex}. */
   A next() {
     checkIsLastWriter();

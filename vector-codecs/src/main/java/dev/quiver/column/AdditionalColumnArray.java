@@ -80,7 +80,7 @@ final class AdditionalColumnArray {
   }
 
   void read(RawCells cells, int row) {
-    if (row - fullRows == length) {
+    if (row - fullRows >= length) {
       grow();
     }
     set(row - fullRows, Objects.requireNonNull(cell), cells);
@@ -88,7 +88,7 @@ final class AdditionalColumnArray {
 
   /** Adds a null, in place of the value of a row that does not exist. */
   void addNull(int row) {
-    if (row - fullRows == length) {
+    if (row - fullRows >= length) {
       grow();
     }
     if (!(part instanceof @Nullable Object[] objects)) {

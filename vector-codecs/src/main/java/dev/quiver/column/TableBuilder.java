@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.column;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -19,9 +20,11 @@ import dev.quiver.internal.matrix.MatrixRows;
 import dev.quiver.internal.result.WholeResults;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.RowDecodeException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +59,17 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   private @Nullable ColumnDefinitions definitions;
 
   private int columnCount;
+
+  /** Returns the index of a row by its cell; null if each row follows the one before. */
+  private @Nullable ToIntFunction<@Nullable ByteBuffer> place;
+
+  /** The number of rows that are placed. */
+  private int placedRows;
+
+  private @Nullable CqlIdentifier placeColumn;
+
+  /** The index of {@link #placeColumn}; -1 for none. */
+  private int placeIndex = -1;
 
   /** The event for the current table; null if no recording has enabled such events. */
   private @Nullable MatrixReadEvent event;
@@ -132,6 +146,29 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   }
 
   @Override
+  public void placeRows(
+      int count, @Nullable CqlIdentifier column, ToIntFunction<@Nullable ByteBuffer> index) {
+    expectAll(count);
+    placedRows = count;
+    placeColumn = column;
+    place = index;
+    event = begun();
+  }
+
+  private void place(RawCells cells) {
+    if (place != null) {
+      seek(place.applyAsInt(placeIndex < 0 ? null : cells.buffer(placeIndex)));
+    }
+  }
+
+  private void seek(int row) {
+    matrix.seek(row);
+    for (VectorColumn<?> column : matrices) {
+      column.matrix.seek(row);
+    }
+  }
+
+  @Override
   public int rowCount() {
     return matrix.rowCount();
   }
@@ -184,6 +221,8 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
       for (int left = mostRows; left > 0 && rows.hasNext(); left--) {
         add(rows.next());
       }
+    } else if (page.getColumnDefinitions() == definitions && matrix.rowCount() > 0) {
+      addTraversedRows(traversable, mostRows);
     } else if (mostRows > 0 && rows.hasNext()) {
       add(rows.next()); // sets the column definitions that all rows of the page share
       addTraversedRows(traversable, mostRows - 1);
@@ -197,6 +236,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
         if (cells == null) {
           return;
         }
+        place(cells);
         add(cells);
         vectors.recycle(page);
         for (int i = 0; i < matrices.size(); i++) {
@@ -211,14 +251,19 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   /** Reads a row. After a row that cannot be read, no further tables can be built. */
   void add(Row row) {
     failed = true; // reset at the end of add(RawCells)
-    if (matrix.rowCount() == 0) {
+    RawCells cells = RawRows.of(row);
+    ColumnDefinitions columns = row.getColumnDefinitions();
+    if (columns != definitions && placeColumn != null) {
+      placeIndex = columns.firstIndexOf(placeColumn);
+    }
+    place(cells);
+    if (place == null && matrix.rowCount() == 0) {
       event = begun();
     }
-    ColumnDefinitions columns = row.getColumnDefinitions();
     if (columns != definitions && matrix.rowCount() < maxRows) {
       follow(row, columns);
     }
-    add(RawRows.of(row));
+    add(cells);
   }
 
   /** Reads a row that has the current column definitions. */
@@ -249,16 +294,14 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   }
 
   @Override
-  public void addAbsent() {
+  public void addAbsent(int row) {
     failed = true; // reset at the end
-    if (matrix.rowCount() >= maxRows) {
+    seek(row);
+    if (row >= maxRows) {
       throw tooMany();
     }
-    if (matrix.rowCount() == 0) {
-      event = begun();
-    }
     try {
-      additional.forEach(column -> column.addNull(matrix.rowCount()));
+      additional.forEach(column -> column.addNull(row));
     } catch (RowDecodeException e) {
       throw RowErrors.inRow(row(), e);
     }
@@ -300,6 +343,10 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   }
 
   private VectorTable<M> end(boolean trimmed) {
+    if (place != null) {
+      seek(placedRows);
+      place = null;
+    }
     int rowCount = matrix.rowCount();
     VectorTable<M> table = new VectorTable<>(vectors, matrices, additional, rowCount, trimmed);
     firstRow += rowCount;

@@ -44,6 +44,9 @@ public interface MatrixRows<M> {
   /** Allocates memory for further rows; fails if all rows together exceed {@link #maxRows}. */
   void expectRows(int more);
 
+  /** Makes the next added row the row with this index, one of the expected rows. */
+  void seek(int row);
+
   /** Adds a row with a vector, decoded from a range of big-endian bytes. */
   void add(byte[] bytes, int offset, int length);
 

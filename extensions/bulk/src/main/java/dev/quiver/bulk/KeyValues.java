@@ -21,6 +21,10 @@ final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
     this.mapper = mapper;
   }
 
+  static <T> T decode(Page page, Function<? super Row, ? extends T> mapper, Row row) {
+    return Objects.requireNonNull(page.<T>decode(mapper, row), "the mapper returned null");
+  }
+
   /**
    * Decodes the rows of a page, and adds the values to the list of the page's key. Returns this
    * list, as the iterator's only element, if the page is the key's last one, and an empty iterator
@@ -32,7 +36,7 @@ final class KeyValues<T> implements Function<Page, Iterator<List<T>>> {
       if (values.isEmpty()) {
         values = new ArrayList<>(page.count());
       }
-      values.add(Objects.requireNonNull(page.<T>decode(mapper, row), "the mapper returned null"));
+      values.add(decode(page, mapper, row));
     }
     if (!page.isLast()) {
       return Collections.emptyIterator();

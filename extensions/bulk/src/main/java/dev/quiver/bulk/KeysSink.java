@@ -7,14 +7,17 @@ import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.internal.column.TableRows;
 import dev.quiver.matrix.VectorMatrix;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A sink that collects the result of each key, in the order of the keys. */
+/** A sink that collects the result of each key at the index of the key. */
 abstract class KeysSink<V> implements ScanSink<V> {
 
   /** Reports all rows as received: a lookup has no position at which a later lookup could start. */
@@ -24,6 +27,7 @@ abstract class KeysSink<V> implements ScanSink<V> {
   }
 
   static final class OfValues<T, V> extends KeysSink<List<V>> {
+    private final Function<? super Row, ? extends T> mapper;
     private final KeyValues<T> values;
     private final Function<? super List<T>, ? extends V> value;
     private final List<V> all;
@@ -35,9 +39,10 @@ abstract class KeysSink<V> implements ScanSink<V> {
         int keys,
         Function<? super Row, ? extends T> mapper,
         Function<? super List<T>, ? extends V> value) {
+      this.mapper = mapper;
       this.values = new KeyValues<>(mapper);
       this.value = value;
-      this.all = new ArrayList<>(keys);
+      this.all = new ArrayList<>(Collections.nCopies(keys, value.apply(List.of())));
     }
 
     @Override
@@ -45,7 +50,14 @@ abstract class KeysSink<V> implements ScanSink<V> {
 
     @Override
     public void add(Page page) {
-      values.apply(page).forEachRemaining(rows -> all.add(value.apply(rows)));
+      if (!page.plan().isOfRows()) { // then a part has one key
+        values.apply(page).forEachRemaining(rows -> all.set(page.of().part, value.apply(rows)));
+        return;
+      }
+      for (Row row : page.rows().currentPage()) {
+        List<T> one = List.of(KeyValues.decode(page, mapper, row));
+        all.set(page.key(row::getBytesUnsafe), value.apply(one));
+      }
     }
 
     @Override
@@ -56,11 +68,15 @@ abstract class KeysSink<V> implements ScanSink<V> {
 
   /** Collects a row of a matrix for each key. */
   static final class OfMatrix<M extends VectorMatrix<?>> extends KeysSink<VectorTable<M>> {
-    private final int keys;
+    private final LookupKeys keys;
     private final MatrixReader<M> reader;
+    private final BitSet found = new BitSet();
     private @Nullable TableRows<VectorTable<M>> rows;
 
-    OfMatrix(int keys, MatrixReader<M> reader) {
+    /** The page whose rows are added. */
+    private @Nullable Page current;
+
+    OfMatrix(LookupKeys keys, MatrixReader<M> reader) {
       this.keys = keys;
       this.reader = reader;
     }
@@ -68,24 +84,29 @@ abstract class KeysSink<V> implements ScanSink<V> {
     @Override
     public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
       rows = TableRows.of(reader, definitions);
-      rows.expectRows(keys);
+      rows.placeRows(keys.keys().size(), keys.onlyColumn(), this::place);
+    }
+
+    private int place(@Nullable ByteBuffer cell) {
+      int key = Objects.requireNonNull(current).key(column -> cell);
+      found.set(key);
+      return key;
     }
 
     @Override
     public void add(Page page) {
+      current = page;
       Objects.requireNonNull(rows).addRows(page.rows(), page.count());
     }
 
     @Override
-    public void ended(double share, long rowsOfKey) {
-      if (rowsOfKey == 0) {
-        Objects.requireNonNull(rows).addAbsent();
-      }
-    }
-
-    @Override
     public VectorTable<M> result(ScanProgress last) {
-      return Objects.requireNonNull(rows).build(true);
+      TableRows<VectorTable<M>> all = Objects.requireNonNull(rows);
+      int count = keys.keys().size();
+      for (int i = found.nextClearBit(0); i < count; i = found.nextClearBit(i + 1)) {
+        all.addAbsent(i);
+      }
+      return all.build(true);
     }
   }
 }

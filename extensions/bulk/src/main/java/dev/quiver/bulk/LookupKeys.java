@@ -1,10 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.wire.WireErrors;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -106,6 +109,21 @@ record LookupKeys(
           text(columns) + ", which may have many rows" + method);
     }
     return this;
+  }
+
+  /** Returns the column of keys with one value, if it is the whole primary key; null otherwise. */
+  @Nullable CqlIdentifier onlyColumn() {
+    return columns.size() == 1 && areWhole() ? columns.get(0).getName() : null;
+  }
+
+  /** Returns the bytes of a key with one value; null if no codec accepts the value. */
+  @Nullable ByteBuffer encoded(int i, ProtocolVersion protocolVersion) {
+    Object value = Objects.requireNonNull(value(i, 0));
+    try {
+      return codec(0, value).encode(value, protocolVersion);
+    } catch (RuntimeException e) {
+      return null; // bind explains it
+    }
   }
 
   interface Setter<S> {

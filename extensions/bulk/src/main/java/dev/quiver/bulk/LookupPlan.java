@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
@@ -10,54 +11,107 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.bulk.RangeQuery;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.RowDecodeException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A plan with one request for each key, in the order of the keys. */
-record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency permits)
+/**
+ * A plan with a request for each group of keys.
+ *
+ * @param one the statement for one key
+ * @param many the statement for several keys; null if each group has one key
+ */
+record LookupPlan(
+    LookupKeys keys,
+    KeyGroups all,
+    PreparedStatement one,
+    @Nullable PreparedStatement many,
+    Concurrency permits)
     implements ReadPlan {
 
   /**
+   * Groups the keys if they have one value, the rows contain it, and rows need not be in order.
+   *
    * @param needed the columns that the reader needs; null for all columns
    * @throws dev.quiver.vector.QuiverException at once if the driver knows no such column
    */
   static CompletionStage<LookupPlan> of(
       CqlSession session, ScanOptions options, LookupKeys keys, @Nullable List<String> needed) {
     ScanTable table = keys.table();
-    RangeQuery query =
-        new RangeQuery(
-            table.name(),
-            table.relation(),
-            table.selectors(options.columns, needed),
-            keys.columns().stream().map(column -> column.getName().asCql(true) + " = ?").toList(),
-            false);
+    CqlIdentifier column = options.isOrdered ? null : keys.onlyColumn();
+    List<String> selectors = new ArrayList<>(table.selectors(options.columns, needed));
+    boolean isSelected = column != null && selectors.contains(column.asCql(true));
+    if (column != null && !isSelected && needed != null && options.columns.isEmpty()) {
+      selectors.add(column.asCql(true));
+      isSelected = true;
+    }
     Concurrency permits =
         Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
-    return ScanPlan.prepare(session, options, query.cql(false, false))
-        .thenApply(prepared -> new LookupPlan(keys, prepared, permits));
+    CompletionStage<PreparedStatement> one = prepare(session, options, keys, selectors, " = ?");
+    if (!isSelected) {
+      KeyGroups single = KeyGroups.single(keys.keys().size());
+      return one.thenApply(prepared -> new LookupPlan(keys, single, prepared, null, permits));
+    }
+    KeyGroups groups = KeyGroups.of(session, keys);
+    return one.thenCombine(
+        prepare(session, options, keys, selectors, " IN ?"),
+        (prepared, many) -> new LookupPlan(keys, groups, prepared, many, permits));
+  }
+
+  private static CompletionStage<PreparedStatement> prepare(
+      CqlSession session,
+      ScanOptions options,
+      LookupKeys keys,
+      List<String> selectors,
+      String condition) {
+    ScanTable table = keys.table();
+    List<String> conditions =
+        keys.columns().stream().map(column -> column.getName().asCql(true) + condition).toList();
+    RangeQuery query = new RangeQuery(table.name(), table.relation(), selectors, conditions, false);
+    return ScanPlan.prepare(session, options, query.cql(false, false));
   }
 
   @Override
   public ColumnDefinitions definitions() {
-    return prepared.getResultSetDefinitions();
+    return one.getResultSetDefinitions();
   }
 
   @Override
   public int parts() {
-    return keys.keys().size();
+    return all.groups().size();
   }
 
-  /**
-   * Returns the statement for one key. The driver sends it to a replica, because the prepared
-   * statement tells which variables are the partition key.
-   */
+  /** Returns the keys of a part. After the groups, each key is a part. */
+  private List<Integer> group(int part) {
+    return part < parts() ? all.groups().get(part) : List.of(part - parts());
+  }
+
+  @Override
+  public int size(int part) {
+    return group(part).size();
+  }
+
+  @Override
+  public List<Integer> separated(int part) {
+    return group(part).stream().map(key -> parts() + key).toList();
+  }
+
+  /** Returns the statement for a part, which the driver sends to a replica of its keys. */
   @Override
   public BoundStatement statement(int part) {
-    return keys.bind(prepared.boundStatementBuilder(), part, BoundStatementBuilder::set)
-        .setIdempotence(true)
-        .build();
+    List<Integer> group = group(part);
+    BoundStatementBuilder statement =
+        group.size() == 1
+            ? keys.bind(one.boundStatementBuilder(), group.get(0), BoundStatementBuilder::set)
+            : Objects.requireNonNull(many)
+                .boundStatementBuilder()
+                .setBytesUnsafe(0, all.list(group))
+                .setRoutingKey(all.bytes(group.get(0)));
+    return statement.setIdempotence(true).build();
   }
 
   @Override
@@ -71,8 +125,24 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency permi
   }
 
   @Override
+  public int key(int part, Function<CqlIdentifier, @Nullable ByteBuffer> cells) {
+    List<Integer> group = group(part);
+    if (group.size() == 1) {
+      return group.get(0);
+    }
+    ByteBuffer key = cells.apply(keys.columns().get(0).getName());
+    int index = key == null ? -1 : all.find(group, key);
+    if (index < 0) {
+      throw WireErrors.of("row of " + keys.table(), describe(part), "another key");
+    }
+    return index;
+  }
+
+  @Override
   public String describe(int part) {
-    return keys.describe(part);
+    List<Integer> group = group(part);
+    String more = group.size() == 1 ? "" : " and %d other keys".formatted(group.size() - 1);
+    return keys.describe(group.get(0)) + more;
   }
 
   @Override
@@ -80,7 +150,8 @@ record LookupPlan(LookupKeys keys, PreparedStatement prepared, Concurrency permi
     try {
       return mapper.apply(row);
     } catch (RowDecodeException e) {
-      throw WireErrors.within(describe(part) + " of " + keys.table() + ", ", e);
+      String key = keys.describe(key(part, row::getBytesUnsafe));
+      throw WireErrors.within(key + " of " + keys.table() + ", ", e);
     }
   }
 }

@@ -1,15 +1,18 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A page of rows that a scan or lookup has received.
  *
- * @param of the part of the table, a token range or a key, that the rows belong to
+ * @param of the part of the table, a token range or keys, that the rows belong to
  * @param count the number of rows
  * @param bytes the size of the response
  */
@@ -24,6 +27,11 @@ record Page(ReadPlan plan, Reading of, AsyncResultSet rows, int count, long byte
 
   long memory() {
     return memory(bytes);
+  }
+
+  /** Returns the index of the key of a row, whose cells the function returns. */
+  int key(Function<CqlIdentifier, @Nullable ByteBuffer> cells) {
+    return plan.key(of.part, cells);
   }
 
   <T> T decode(Function<? super Row, ? extends T> mapper, Row row) {

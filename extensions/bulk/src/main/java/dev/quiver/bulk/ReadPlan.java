@@ -1,13 +1,16 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a table that a run reads page by page: a scan's ranges, or a lookup's keys. */
+/** The parts of a table that a run reads page by page: token ranges, or a lookup's keys. */
 interface ReadPlan {
 
   ColumnDefinitions definitions();
@@ -25,9 +28,22 @@ interface ReadPlan {
     return null;
   }
 
-  /** Returns whether each part has at most one row. */
+  /** Returns whether each key of a lookup has at most one row. */
   default boolean isOfRows() {
     return false;
+  }
+
+  /** Returns the number of keys of a part; 1 for a token range. */
+  default int size(int part) {
+    return 1;
+  }
+
+  /**
+   * Returns parts that are read instead of a part whose request failed: one for each of its keys.
+   * Empty if the part has one key.
+   */
+  default List<Integer> separated(int part) {
+    return List.of();
   }
 
   /** Returns the share of the ring that a part covers, from 0 to 1; NaN if unknown. */
@@ -43,6 +59,15 @@ interface ReadPlan {
   /** Returns the name of a part in messages; empty for none. */
   default String describe(int part) {
     return "";
+  }
+
+  /**
+   * Returns the index of the key of a row.
+   *
+   * @param cells returns the cell of a column
+   */
+  default int key(int part, Function<CqlIdentifier, @Nullable ByteBuffer> cells) {
+    return part;
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of the table (a token range or a key) whose pages are requested one after the other. A
+ * A part of the table (a token range, or keys) whose pages are requested one after the other. A
  * failed request is retried with the same paging state: a page arrives whole or not at all, so no
  * row arrives twice. Guarded by the lock of its {@link Scan}.
  */
@@ -51,6 +51,11 @@ final class Reading {
 
   Reading(int part) {
     this.part = part;
+  }
+
+  /** Returns whether the next request is the first one for several keys, which is not retried. */
+  boolean isTogether(ReadPlan plan) {
+    return pagingState == null && plan.size(part) > 1;
   }
 
   /** Returns the request for the next page. */

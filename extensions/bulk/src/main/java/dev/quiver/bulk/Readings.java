@@ -25,6 +25,9 @@ final class Readings {
 
   private int nextPart;
 
+  /** Parts of one key each, whose keys were requested together before. */
+  private final Deque<Integer> separated = new ArrayDeque<>();
+
   /** Parts that have pages to receive or, if rows are ordered, pages that were not taken. */
   private final Deque<Reading> active = new ArrayDeque<>();
 
@@ -70,8 +73,7 @@ final class Readings {
    */
   @Nullable Reading next(Runnable mayBeOpen) {
     int most = plan.inFlight();
-    boolean isAllRequested = idle.isEmpty() && nextPart >= plan.parts();
-    if (inFlight >= most || isAllRequested || !pace.isOpen(mayBeOpen)) {
+    if (inFlight >= most || (idle.isEmpty() && !hasPart()) || !pace.isOpen(mayBeOpen)) {
       return null;
     }
     Reading awaited = options.isOrdered ? active.peek() : null;
@@ -85,13 +87,17 @@ final class Readings {
     if (!idle.isEmpty()) {
       return idle.remove();
     }
-    if (open >= most || nextPart >= plan.parts()) {
+    if (open >= most || !hasPart()) {
       return null;
     }
-    Reading reading = new Reading(nextPart++);
+    Reading reading = new Reading(separated.isEmpty() ? nextPart++ : separated.remove());
     active.add(reading);
     open++;
     return reading;
+  }
+
+  private boolean hasPart() {
+    return !separated.isEmpty() || nextPart < plan.parts();
   }
 
   /** Returns the request for a part's next page, and counts the request as in flight. */
@@ -115,15 +121,31 @@ final class Readings {
     reading.pageRows = Math.min(reading.pageRows, pageSizes.next());
   }
 
-  void answered(Reading reading, AsyncResultSet rows) {
+  /** Replaces a part, whose first request failed, by parts of one key; false if it has one key. */
+  boolean separate(Reading reading) {
+    if (!reading.isTogether(plan)) {
+      return false;
+    }
+    ended(reading, false);
+    open--;
+    active.remove(reading);
+    separated.addAll(plan.separated(reading.part));
+    return true;
+  }
+
+  private void ended(Reading reading, boolean atOnce) {
     inFlight--;
     expectedBytes -= reading.expectedBytes;
     reading.answer = null;
-    if (reading.permit != null && reading.isRepeated) {
-      reading.permit.onDropped();
-    } else if (reading.permit != null) {
+    if (reading.permit != null && atOnce) {
       reading.permit.onSuccess();
+    } else if (reading.permit != null) {
+      reading.permit.onDropped();
     }
+  }
+
+  void answered(Reading reading, AsyncResultSet rows) {
+    ended(reading, !reading.isRepeated);
     int size = Math.max(0, rows.getExecutionInfo().getResponseSizeInBytes()); // -1 if unknown
     Page page = new Page(plan, reading, rows, rows.remaining(), size);
     pageSizes.received(reading.pageRows, page.count(), size);
@@ -175,7 +197,7 @@ final class Readings {
 
   /** Returns whether all pages were taken. */
   boolean areOver() {
-    return nextPart >= plan.parts() && active.isEmpty() && ready.isEmpty();
+    return !hasPart() && active.isEmpty() && ready.isEmpty();
   }
 
   int countInFlight() {
@@ -191,6 +213,7 @@ final class Readings {
       }
     }
     nextPart = plan.parts();
+    separated.clear();
     active.clear();
     idle.clear();
     ready.clear();

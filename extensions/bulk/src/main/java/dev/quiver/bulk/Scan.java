@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.quiver.internal.bulk.Outcome;
@@ -144,7 +145,11 @@ final class Scan {
       if (next.statement == null) {
         next.statement = parts.statement(next.part);
       }
-      answer = retries.send(locked(() -> known.request(next)), attempts(next));
+      BoundStatement request = locked(() -> known.request(next));
+      answer =
+          next.isTogether(parts)
+              ? session.executeAsync(request).toCompletableFuture()
+              : retries.send(request, attempts(next));
     } catch (RuntimeException e) {
       answer = CompletableFuture.failedFuture(e);
     }
@@ -186,7 +191,10 @@ final class Scan {
 
   private void answered(
       Reading reading, @Nullable AsyncResultSet rows, @Nullable Throwable reason) {
-    if (rows == null) {
+    if (rows == null && locked(() -> separate(reading))) {
+      drain.runHere();
+      return;
+    } else if (rows == null) {
       end(
           reason == null ? new IllegalStateException("executeAsync completed with null") : reason,
           Objects.requireNonNull(plan).describe(reading.part));
@@ -201,6 +209,15 @@ final class Scan {
     }
     drain.runHere();
     ready();
+  }
+
+  /** Makes each key of a part be requested by itself, if the request for all of them failed. */
+  private boolean separate(Reading reading) {
+    if (readings == null || failure != null || !readings.separate(reading)) {
+      return false;
+    }
+    tally.retries.increment();
+    return true;
   }
 
   // Pages, by one thread at a time.

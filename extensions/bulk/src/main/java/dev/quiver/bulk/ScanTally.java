@@ -23,6 +23,7 @@ final class ScanTally {
 
   private long rows;
   private long bytes;
+  private int parts;
   private int finishedParts;
 
   /** The share of the ring that this run reads. */
@@ -43,6 +44,7 @@ final class ScanTally {
     finished = made.begin();
     for (int part = 0; part < made.parts(); part++) {
       shareToRead += made.share(part);
+      parts += made.size(part);
     }
   }
 
@@ -63,20 +65,20 @@ final class ScanTally {
   /** Sets how many rows the consumer has received. */
   void delivered(long count) {
     while (!ended.isEmpty() && ended.element().rows() <= count) {
-      finished.add(ended.remove().part());
-      finishedParts++;
+      int part = ended.remove().part();
+      finished.add(part);
+      finishedParts += Objects.requireNonNull(plan, "the plan").size(part);
     }
   }
 
   ScanProgress progress(int inFlight) {
     ReadPlan known = plan;
-    int parts = known == null ? 0 : known.parts();
     return new Progress(
         rows,
         bytes,
         parts,
         finishedParts,
-        known == null ? 0 : finishedShare(parts),
+        known == null ? 0 : finishedShare(),
         retries.sum(),
         inFlight,
         known == null ? options.finished : finished.position(),
@@ -84,7 +86,7 @@ final class ScanTally {
         options.unit());
   }
 
-  private double finishedShare(int parts) {
+  private double finishedShare() {
     if (finishedParts == parts) {
       // The sum of the shares may be less than 1, because shares are rounded.
       return 1;

@@ -43,18 +43,23 @@ import org.slf4j.LoggerFactory;
  * <p><b>Consistency.</b> Each row has the values of the moment of its request. The consistency
  * level is that of the execution profile.
  *
- * <p><b>Failures.</b> A failed request is retried for about a minute, also on other nodes. If the
- * retries fail, too, the lookup fails with a {@link ScanException}, whose message names the key.
+ * <p><b>Requests.</b> Up to 20 keys are requested at once, with {@code IN}, if they have the same
+ * replicas, and the primary key is one column that the rows contain; otherwise, and by {@link
+ * #publish}, each key is requested by itself.
+ *
+ * <p><b>Failures.</b> If a request for several keys fails, each key is requested by itself. The
+ * failed request of a key is retried for about a minute, also on other nodes. If the retries fail,
+ * too, the lookup fails with a {@link ScanException}, whose message names the key.
  *
  * <p><b>Requests in flight.</b> The number of requests in flight adapts to the response times of
- * the cluster, as in a {@link BulkWriter}. Rows that wait for the rows of earlier keys, or for the
- * consumer, take memory up to {@link #withMaxBytes}; at that limit, the lookup requests no further
- * keys.
+ * the cluster, as in a {@link BulkWriter}. Rows that wait for the consumer, or that a publisher
+ * holds until the rows of earlier keys arrive, take memory up to {@link #withMaxBytes}; at that
+ * limit, the lookup requests no further keys.
  *
  * <p>One thread at a time calls functions and readers: the calling thread or a thread of the
- * executor, never a thread of the driver. Immutable and thread-safe: each option returns a new
- * lookup, which can be used any number of times, also concurrently. The page {@code
- * docs/guide/lookup.md} of the repository has more examples.
+ * executor, never a thread of the driver; in any order of the keys. Immutable and thread-safe: each
+ * option returns a new lookup, which can be used any number of times, also concurrently. The page
+ * {@code docs/guide/lookup.md} of the repository has more examples.
  *
  * @since 0.1.0
  */
@@ -96,7 +101,6 @@ public final class TableLookup {
 
   private static TableLookup of(CqlSession session, ScanOptions options) {
     options.keyColumns = List.of();
-    options.isOrdered = true;
     return new TableLookup(session, options);
   }
 
@@ -153,8 +157,8 @@ public final class TableLookup {
   }
 
   /**
-   * Limits the memory of rows that wait for the rows of earlier keys or are in flight. The size of
-   * rows in flight is estimated from rows that were read before.
+   * Limits the memory of rows that wait or are in flight. The size of rows in flight is estimated
+   * from rows that were read before.
    *
    * @param bytes by default 32 MiB; the rows that the lookup returns do not count
    * @return a new lookup
@@ -310,7 +314,7 @@ public final class TableLookup {
     Objects.requireNonNull(mapper, "mapper");
     LookupKeys copied = keys(keys);
     return new RecordPublisher<>(
-        () -> lookup(copied, null),
+        () -> lookup(copied, null, true),
         () -> new KeyValues<>(mapper),
         Objects.requireNonNull(executor, "executor"));
   }
@@ -332,7 +336,8 @@ public final class TableLookup {
       Function<? super List<T>, ? extends V> value) {
     Objects.requireNonNull(mapper, "mapper");
     return new ScanTask<>(
-        lookup(keys, null), new KeysSink.OfValues<T, V>(keys.keys().size(), mapper, value));
+        lookup(keys, null, !keys.areWhole()),
+        new KeysSink.OfValues<T, V>(keys.keys().size(), mapper, value));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(
@@ -340,8 +345,7 @@ public final class TableLookup {
     Objects.requireNonNull(reader, "reader");
     LookupKeys whole = keys(keys).checkWhole("");
     return new ScanTask<>(
-        lookup(whole, TableRows.columnsOf(reader)),
-        new KeysSink.OfMatrix<>(whole.keys().size(), reader));
+        lookup(whole, TableRows.columnsOf(reader), false), new KeysSink.OfMatrix<>(whole, reader));
   }
 
   private LookupKeys keys(Collection<?> keys) {
@@ -352,8 +356,12 @@ public final class TableLookup {
         session.getContext().getCodecRegistry());
   }
 
-  private Scan lookup(LookupKeys keys, @Nullable List<String> needed) {
-    return new Scan(session, options, LookupPlan.of(session, options, keys, needed));
+  /**
+   * @param isOrdered whether the sink takes the pages in the order of the keys
+   */
+  private Scan lookup(LookupKeys keys, @Nullable List<String> needed, boolean isOrdered) {
+    ScanOptions run = options.with(o -> o.isOrdered = isOrdered);
+    return new Scan(session, run, LookupPlan.of(session, run, keys, needed));
   }
 
   private TableLookup with(Consumer<ScanOptions> change) {

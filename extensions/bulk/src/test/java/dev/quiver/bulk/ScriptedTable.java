@@ -83,6 +83,9 @@ final class ScriptedTable {
   /** Whether the session is closed, so that nothing is retried. */
   volatile boolean closed;
 
+  private static final List<Node> NODES =
+      List.of(Stub.of(Node.class, Map.of()), Stub.of(Node.class, Map.of()));
+
   private final TreeMap<Long, Integer> rows = new TreeMap<>();
   private final TokenMap tokens;
   private final InternalDriverContext context = Mocks.context(Map.of());
@@ -126,7 +129,24 @@ final class ScriptedTable {
             "getPartitionerName", args -> factory.getPartitionerName(),
             "parse", args -> factory.parse((String) args[0]),
             "format", args -> factory.format((Token) args[0]),
-            "newTokenRange", args -> factory.range((Token) args[0], (Token) args[1])));
+            "newTokenRange", args -> factory.range((Token) args[0], (Token) args[1]),
+            "getReplicas", args -> nodesOf((ByteBuffer) args[1])));
+  }
+
+  /** Returns the replica of a key: one node for even keys, and another one for odd keys. */
+  private static Set<Node> nodesOf(ByteBuffer key) {
+    return Set.of(NODES.get(key.get(key.limit() - 1) & 1));
+  }
+
+  /** Returns the ids that a request for keys contains. */
+  static List<Integer> ids(BoundStatement statement) {
+    return isOfSeveral(statement)
+        ? statement.getList(0, Integer.class)
+        : List.of(statement.getInt(0));
+  }
+
+  static boolean isOfSeveral(BoundStatement statement) {
+    return statement.getPreparedStatement().getQuery().contains("id IN ?");
   }
 
   ScriptedTable row(long token, int id) {
@@ -191,6 +211,9 @@ final class ScriptedTable {
     if (cql.contains("id = ?")) {
       prepared.with("id", DataTypes.INT).partitionKey(0);
     }
+    if (cql.contains("id IN ?")) {
+      prepared.with("in(id)", DataTypes.listOf(DataTypes.INT));
+    }
     if (cql.contains("token(id) > ?")) {
       prepared.with("partition key token", DataTypes.BIGINT);
     }
@@ -243,12 +266,12 @@ final class ScriptedTable {
   AsyncResultSet page(BoundStatement statement) {
     String cql = statement.getPreparedStatement().getQuery();
     int variable = 0;
-    Integer only = cql.contains("id = ?") ? (Integer) statement.getInt(variable++) : null;
+    List<Integer> only = cql.contains("WHERE id") ? ids(statement) : null;
     long start = cql.contains("> ?") ? statement.getLong(variable++) : Long.MIN_VALUE;
     long end = cql.contains("<= ?") ? statement.getLong(variable) : Long.MAX_VALUE;
     List<Integer> ids = new ArrayList<>(rows.subMap(start, false, end, true).values());
     if (only != null) {
-      ids.retainAll(List.of(only));
+      ids.retainAll(only);
     }
     ByteBuffer state = statement.getPagingState();
     int first = state == null ? 0 : state.getInt(state.position());

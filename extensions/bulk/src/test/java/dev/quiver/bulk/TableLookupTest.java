@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
@@ -62,8 +64,11 @@ class TableLookupTest {
           .isEqualTo(found.stream().map(each -> each.stream().toList()).toList());
     }
     assertThat(table.sent)
-        .hasSize(4 * keys.size())
-        .allMatch(statement -> statement.getRoutingKey() != null && statement.isIdempotent());
+        .hasSizeLessThan(100)
+        .allMatch(statement -> statement.getRoutingKey() != null && statement.isIdempotent())
+        .allMatch(statement -> ScriptedTable.ids(statement).size() <= KeyGroups.MAX_KEYS)
+        .flatExtracting(ScriptedTable::ids)
+        .hasSize(4 * keys.size());
     assertThat(lookup.find(List.of(), TableLookupTest::id)).isEmpty();
     assertThat(lookup.read(List.of(), MatrixReader.floats("v")).rowCount()).isZero();
   }
@@ -118,7 +123,7 @@ class TableLookupTest {
 
     table.script =
         statement ->
-            statement.getInt(0) == 42
+            ScriptedTable.ids(statement).contains(42)
                 ? CompletableFuture.failedFuture(new IllegalStateException("no such thing"))
                 : null;
     ScanException failure =
@@ -142,17 +147,73 @@ class TableLookupTest {
     return Optional.empty();
   }
 
+  @Test
+  void keysWithTheSameReplicasAreRequestedTogetherUnlessRowsLackTheKey() {
+    List<Integer> keys = List.of(0, 1, 2, 3, 4, 5, 5);
+    lookup.read(keys, MatrixReader.floats("v"));
+    assertThat(table.sent)
+        .extracting(ScriptedTable::ids)
+        .containsExactlyInAnyOrder(List.of(0, 2, 4), List.of(1, 3, 5), List.of(5));
+    table.sent.clear();
+    lookup.select("v").find(keys, row -> row.getBytesUnsafe(0));
+    assertThat(table.sent).hasSize(keys.size()).noneMatch(ScriptedTable::isOfSeveral);
+  }
+
+  /** As of a server that limits the keys of a request. */
+  @Test
+  void keysAreRequestedOneByOneIfTheRequestForSeveralIsRejected() {
+    table.script =
+        statement ->
+            ScriptedTable.isOfSeveral(statement)
+                ? CompletableFuture.failedFuture(new InvalidQueryException(null, "too many keys"))
+                : null;
+    List<Integer> keys = IntStream.range(0, 50).boxed().toList();
+    ScanRun<VectorTable<FloatMatrix>> run =
+        lookup.readAsync(keys, MatrixReader.floats("v"), threads);
+    FloatMatrix read = run.completion().toCompletableFuture().join().matrix();
+    assertThat(keys).allMatch(key -> read.row(key)[0] == key);
+    assertThat(run.progress().finishedRanges()).isEqualTo(50);
+    assertThat(run.progress().retries()).isEqualTo(4);
+  }
+
+  @Test
+  void aRowOfAnotherKeyEndsTheLookup() {
+    BoundStatement[] other = new BoundStatement[1];
+    table.script =
+        statement -> {
+          AsyncResultSet page = other[0] == null ? null : table.page(other[0]);
+          other[0] = statement;
+          return page == null ? null : CompletableFuture.completedFuture(page);
+        };
+    assertThatThrownBy(() -> lookup.find(List.of(0, 2, 1, 3), TableLookupTest::id))
+        .isInstanceOf(ScanException.class)
+        .hasMessageContaining("row of ks.docs: expected key ")
+        .hasMessageContaining(" and 1 other keys, got another key");
+  }
+
   /** Rows that wait for the first key take no more memory than {@code withMaxBytes} allows. */
   @Test
-  void whileAKeyIsAwaitedOthersWaitInLimitedMemoryUntilTheRunIsCancelled() {
+  void rowsOfASubscriberWaitForEarlierKeysInLimitedMemory() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     table.script = statement -> statement.getInt(0) == 0 ? first : null;
     List<Integer> keys = IntStream.range(0, 100).boxed().toList();
-    ScanRun<List<Optional<Integer>>> run =
-        lookup.withMaxBytes(10_000).findAsync(keys, TableLookupTest::id, Runnable::run);
+    Subscribed<List<Integer>> subscriber =
+        new Subscribed<>(
+            lookup.withMaxBytes(10_000).publish(keys, TableLookupTest::id, Runnable::run));
+    subscriber.request(Long.MAX_VALUE);
     assertThat(table.sent).hasSizeBetween(5, 40);
+    assertThat(subscriber.end()).isNotDone();
+    first.complete(table.page(table.sent.get(0)));
+    assertThat(subscriber.end().join()).isEqualTo(keys.stream().map(List::of).toList());
+  }
+
+  @Test
+  void aCancelledLookupEnds() {
+    table.script = statement -> new CompletableFuture<>();
+    ScanRun<List<Optional<Integer>>> run =
+        lookup.findAsync(List.of(1, 2, 3), TableLookupTest::id, Runnable::run);
     assertThat(run.completion().toCompletableFuture()).isNotDone();
-    assertThat(run.progress().inFlight()).isEqualTo(1);
+    assertThat(run.progress().inFlight()).isEqualTo(2);
     run.cancel();
     assertThatThrownBy(() -> run.completion().toCompletableFuture().join())
         .hasCauseInstanceOf(ScanException.class)

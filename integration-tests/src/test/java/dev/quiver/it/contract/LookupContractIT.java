@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.ScanException;
 import dev.quiver.bulk.TableLookup;
+import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.guide.BulkProgram;
 import dev.quiver.guide.LookupProgram;
@@ -115,6 +116,54 @@ class LookupContractIT {
       }
     }
     assertThat(TableLookup.of(quiver, "paragraphs").find(List.of(), PARAGRAPHS::decode)).isEmpty();
+  }
+
+  /** Keys of one column, which are requested together. */
+  @Test
+  void returnsRowsOfKeysWithOneValueInEachForm() {
+    quiver.execute("DROP TABLE IF EXISTS documents");
+    quiver.execute("CREATE TABLE documents (id text PRIMARY KEY, n int, v vector<float, 384>)");
+    PreparedStatement insert = quiver.prepare("INSERT INTO documents (id, n, v) VALUES (?, ?, ?)");
+    float[] vector = new float[384];
+    BulkWriter.of(
+            quiver, (Integer i) -> insert.bind("d" + i, i, i % 9 == 0 ? null : with(vector, i)))
+        .withIdempotence(true)
+        .write(IntStream.range(0, 1_000).boxed());
+    List<Integer> numbers = new ArrayList<>(IntStream.range(0, 1_100).boxed().toList());
+    numbers.addAll(List.of(5, 5, 1_050, 1_050));
+    Collections.shuffle(numbers, random);
+    List<String> keys = numbers.stream().map(i -> "d" + i).toList();
+    for (CqlSession session : sessions) {
+      TableLookup lookup = TableLookup.of(session, "documents");
+      List<Optional<Integer>> found = lookup.find(keys, row -> row.getInt("n"));
+      assertThat(found)
+          .isEqualTo(numbers.stream().map(i -> Optional.of(i).filter(n -> n < 1_000)).toList());
+      assertThat(lookup.findAll(keys, row -> row.getInt("n")))
+          .isEqualTo(found.stream().map(n -> n.stream().toList()).toList());
+      assertThat(lookup.select("n").find(keys, row -> row.getInt(0))).isEqualTo(found);
+      VectorTable<FloatMatrix> read =
+          lookup.read(keys, MatrixReader.floats("v").withColumn("n", Object[].class));
+      for (int i = 0; i < keys.size(); i++) {
+        int n = numbers.get(i);
+        assertThat(read.column("n", Object[].class)[i]).isEqualTo(n < 1_000 ? n : null);
+        assertThat(read.matrix().row(i))
+            .isEqualTo(n < 1_000 && n % 9 != 0 ? with(vector, n) : null);
+      }
+      List<String> present = keys.stream().filter(key -> key.length() < 4).toList();
+      assertThat(
+              lookup
+                  .read(present, MatrixReader.floats("v").withColumn("n", long[].class))
+                  .column("n", long[].class))
+          .containsExactly(
+              present.stream().mapToLong(key -> Long.parseLong(key.substring(1))).toArray());
+    }
+    quiver.execute("DROP TABLE documents");
+  }
+
+  private static float[] with(float[] vector, int first) {
+    float[] copy = vector.clone();
+    copy[0] = first;
+    return copy;
   }
 
   @Test

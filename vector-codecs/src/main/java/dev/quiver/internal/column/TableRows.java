@@ -1,11 +1,15 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.column;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Builds {@code VectorTable}s from rows of results with the same columns. Not thread-safe. */
 public interface TableRows<T> {
@@ -51,10 +55,22 @@ public interface TableRows<T> {
   void addRows(AsyncResultSet page, int mostRows);
 
   /**
+   * Makes the next table have this many rows, which can be added in any order, each once.
+   *
+   * @param column a column that {@code index} needs; null for none
+   * @param index returns the index of a row in the table; its argument is the row's cell in the
+   *     column, or null without a column
+   */
+  void placeRows(
+      int count, @Nullable CqlIdentifier column, ToIntFunction<@Nullable ByteBuffer> index);
+
+  /**
    * Adds a row whose vectors and objects are null, in place of a row that does not exist. Fails if
    * the reader has a column of numbers, because an array of numbers cannot hold a null.
+   *
+   * @param row the index of the row, after {@link #placeRows}
    */
-  void addAbsent();
+  void addAbsent(int row);
 
   /**
    * Builds a table of the added rows, and then starts an empty table.

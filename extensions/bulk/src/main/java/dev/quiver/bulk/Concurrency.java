@@ -80,6 +80,12 @@ final class Concurrency {
             .build();
   }
 
+  /** Returns the limit for requests that each read {@code keys} keys on average. */
+  static Concurrency ofKeys(int nodes, int most, int keys) {
+    int all = FIRST * Math.max(1, nodes / NODES) / keys;
+    return of(nodes, most > 0 ? most : Math.max(FEW, all));
+  }
+
   /** Returns the limit for a number of nodes; {@code most} is the user's maximum, 0 for none. */
   static Concurrency of(int nodes, int most) {
     return of(nodes, most, System::nanoTime);

@@ -66,6 +66,10 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
     group.clear();
   }
 
+  int averageSize() {
+    return Math.max(1, encoded.size() / Math.max(1, groups.size()));
+  }
+
   /** Returns the index of the key with these bytes; -1 if the group has no such key. */
   int find(List<Integer> group, ByteBuffer key) {
     for (int index : group) {

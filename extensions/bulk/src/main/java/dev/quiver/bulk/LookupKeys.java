@@ -4,6 +4,8 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.wire.WireErrors;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,26 @@ import org.jspecify.annotations.Nullable;
  */
 record LookupKeys(
     ScanTable table, List<ColumnMetadata> columns, List<?> keys, CodecRegistry registry) {
+
+  /**
+   * Types whose values are equal if, and only if, their bytes are. The server sorts the elements of
+   * a set, for example, and decimals with different scales can be equal.
+   */
+  private static final Set<DataType> EXACT =
+      Set.of(
+          DataTypes.ASCII,
+          DataTypes.TEXT,
+          DataTypes.BLOB,
+          DataTypes.INET,
+          DataTypes.TINYINT,
+          DataTypes.SMALLINT,
+          DataTypes.INT,
+          DataTypes.BIGINT,
+          DataTypes.DATE,
+          DataTypes.TIME,
+          DataTypes.TIMESTAMP,
+          DataTypes.UUID,
+          DataTypes.TIMEUUID);
 
   /**
    * Copies the keys, and checks them.
@@ -111,9 +134,14 @@ record LookupKeys(
     return this;
   }
 
-  /** Returns the column of keys with one value, if it is the whole primary key; null otherwise. */
+  /**
+   * Returns the column of keys with one value, if it is the whole primary key, and the server
+   * returns the bytes of a key as it has received them; null otherwise.
+   */
   @Nullable CqlIdentifier onlyColumn() {
-    return columns.size() == 1 && areWhole() ? columns.get(0).getName() : null;
+    ColumnMetadata first = columns.get(0);
+    boolean isOnly = columns.size() == 1 && areWhole() && EXACT.contains(first.getType());
+    return isOnly ? first.getName() : null;
   }
 
   /** Returns the bytes of a key with one value; null if no codec accepts the value. */

@@ -49,14 +49,15 @@ record LookupPlan(
       selectors.add(column.asCql(true));
       isSelected = true;
     }
+    KeyGroups groups =
+        isSelected ? KeyGroups.of(session, keys) : KeyGroups.single(keys.keys().size());
     Concurrency permits =
-        Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
+        Concurrency.ofKeys(
+            session.getMetadata().getNodes().size(), options.maxInFlight, groups.averageSize());
     CompletionStage<PreparedStatement> one = prepare(session, options, keys, selectors, " = ?");
     if (!isSelected) {
-      KeyGroups single = KeyGroups.single(keys.keys().size());
-      return one.thenApply(prepared -> new LookupPlan(keys, single, prepared, null, permits));
+      return one.thenApply(prepared -> new LookupPlan(keys, groups, prepared, null, permits));
     }
-    KeyGroups groups = KeyGroups.of(session, keys);
     return one.thenCombine(
         prepare(session, options, keys, selectors, " IN ?"),
         (prepared, many) -> new LookupPlan(keys, groups, prepared, many, permits));

@@ -61,7 +61,7 @@ final class Readings {
     this.pace = new Pace(options.rowsPerSecond, options.bytesPerSecond, System::nanoTime);
     int pageRows = pageSizes.next();
     this.pageSeconds = pace.seconds(pageRows, pageSizes.bytes(pageRows));
-    this.keyBytes = pageSizes.bytes(plan.isOfRows() ? 1 : pageRows);
+    this.keyBytes = pageSizes.bytes(plan.isOfRows() ? plan.size(0) : pageRows);
   }
 
   // Requests and their answers.

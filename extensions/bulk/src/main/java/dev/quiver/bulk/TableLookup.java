@@ -44,7 +44,8 @@ import org.slf4j.LoggerFactory;
  * level is that of the execution profile.
  *
  * <p><b>Requests.</b> Up to 20 keys are requested at once, with {@code IN}, if they have the same
- * replicas, and the primary key is one column that the rows contain; otherwise, and by {@link
+ * replicas, and the primary key is one column (of a type such as uuid, text or bigint) that the
+ * rows contain; otherwise, and by {@link
  * #publish}, each key is requested by itself.
  *
  * <p><b>Failures.</b> If a request for several keys fails, each key is requested by itself. The
@@ -146,8 +147,9 @@ public final class TableLookup {
   /**
    * Limits how many requests are in flight.
    *
-   * @param requests by default 256 for up to five nodes, 512 from six, 768 from nine, and so on.
-   *     Fewer are sent while the cluster responds late or is overloaded; 1 sends one at a time
+   * @param requests by default as many as 256 keys need for up to five nodes, 512 from six, 768
+   *     from nine, and so on, but at least 16. Fewer are sent while the cluster responds late or is
+   *     overloaded; 1 sends one at a time
    * @return a new lookup
    * @throws IllegalArgumentException if it is not positive
    */

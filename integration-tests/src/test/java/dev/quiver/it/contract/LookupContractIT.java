@@ -21,13 +21,16 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.vector.QuiverException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
@@ -158,6 +161,28 @@ class LookupContractIT {
               present.stream().mapToLong(key -> Long.parseLong(key.substring(1))).toArray());
     }
     quiver.execute("DROP TABLE documents");
+  }
+
+  /** For a server, the keys 1.0 and 1.00 of IN are equal, and sets are sorted. */
+  @Test
+  void findsRowsOfKeysWithSeveralEncodings() {
+    quiver.execute("DROP TABLE IF EXISTS prices");
+    quiver.execute("DROP TABLE IF EXISTS tags");
+    quiver.execute("CREATE TABLE prices (p decimal PRIMARY KEY, n int)");
+    quiver.execute("CREATE TABLE tags (t frozen<set<int>> PRIMARY KEY, n int)");
+    quiver.execute("INSERT INTO prices (p, n) VALUES (1.0, 1)");
+    quiver.execute("INSERT INTO prices (p, n) VALUES (1.00, 2)");
+    quiver.execute("INSERT INTO tags (t, n) VALUES ({1, 2, 3}, 3)");
+    for (CqlSession session : sessions) {
+      List<BigDecimal> prices = List.of(new BigDecimal("1.0"), new BigDecimal("1.00"));
+      assertThat(TableLookup.of(session, "prices").find(prices, row -> row.getInt("n")))
+          .containsExactly(Optional.of(1), Optional.of(2));
+      List<Set<Integer>> tags = List.of(new LinkedHashSet<>(List.of(3, 1, 2)), Set.of(4));
+      assertThat(TableLookup.of(session, "tags").find(tags, row -> row.getInt("n")))
+          .containsExactly(Optional.of(3), Optional.empty());
+    }
+    quiver.execute("DROP TABLE prices");
+    quiver.execute("DROP TABLE tags");
   }
 
   private static float[] with(float[] vector, int first) {

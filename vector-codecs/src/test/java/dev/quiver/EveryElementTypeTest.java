@@ -62,6 +62,14 @@ class EveryElementTypeTest {
 
   @ParameterizedTest
   @EnumSource
+  void theTypeOfAnArrayIsInferred(ElementType type) {
+    assertThat(arrays().codecFor(array(type)).getCqlType())
+        .as("%s: add its array to QuiverCodecRegistry.inferVectorType", type)
+        .isEqualTo(TestRows.vector(type, DIMENSION));
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void eachTypeIsReadIntoAnArrayOfTheCaller(ElementType type) throws Exception {
     Class<?> arrayClass = array(type).getClass();
     assertThat(Vectors.class.getMethods())

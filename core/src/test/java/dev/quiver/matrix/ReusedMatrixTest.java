@@ -8,8 +8,11 @@ import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Seed;
 import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -105,6 +108,45 @@ class ReusedMatrixTest {
     assertThatThrownBy(() -> builder.add(new byte[16], 0, 16))
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> builder.expectRows(1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void anEarlierBuilderForTheSameArrayFails() {
+    FloatMatrix memory = FloatMatrix.wrap(new float[4], 2);
+    MatrixBuilder<float[], FloatMatrix> earlier = new MatrixBuilder<>(memory, 2, true);
+    new MatrixBuilder<>(memory, 2, true).addNull();
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            () -> earlier.add(new byte[8], 0, 8), earlier::addNull, () -> earlier.build(true))) {
+      assertThatThrownBy(use)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("a later reader uses its memory");
+    }
+  }
+
+  /** In a new array, and in one with other contents. */
+  @Test
+  void addsExpectedRowsInAnyOrder() {
+    float[] memory = {9, 9, 9, 9, 9, 9, 9, 9};
+    for (boolean isReused : new boolean[] {false, true}) {
+      MatrixBuilder<float[], FloatMatrix> builder =
+          new MatrixBuilder<>(FloatMatrix.wrap(memory, 2), 2, isReused);
+      builder.expectRows(4);
+      for (int row : new int[] {3, 0, 2, 1}) {
+        builder.seek(row);
+        if (row % 2 == 0) {
+          builder.addNull();
+        } else {
+          builder.add(ByteBuffer.allocate(8).putFloat(row).putFloat(-row).array(), 0, 8);
+        }
+      }
+      builder.seek(4);
+      FloatMatrix matrix = builder.build(true);
+      assertThat(matrix.rowCount()).isEqualTo(4);
+      assertThat(matrix.elements()).containsExactly(0, 0, 1, -1, 0, 0, 3, -3);
+      assertThat(matrix.isNull(0) && matrix.isNull(2)).isTrue();
+      assertThat(matrix.nullCount()).isEqualTo(2);
+    }
   }
 
   @Test

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.column;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -66,10 +65,8 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   /** The number of rows that are placed. */
   private int placedRows;
 
-  private @Nullable CqlIdentifier placeColumn;
-
-  /** The index of {@link #placeColumn}; -1 for none. */
-  private int placeIndex = -1;
+  /** The index of the column whose cell the function needs; -1 for none. */
+  private int placeColumn = -1;
 
   /** The event for the current table; null if no recording has enabled such events. */
   private @Nullable MatrixReadEvent event;
@@ -146,8 +143,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   }
 
   @Override
-  public void placeRows(
-      int count, @Nullable CqlIdentifier column, ToIntFunction<@Nullable ByteBuffer> index) {
+  public void placeRows(int count, int column, ToIntFunction<@Nullable ByteBuffer> index) {
     expectAll(count);
     placedRows = count;
     placeColumn = column;
@@ -157,7 +153,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
 
   private void place(RawCells cells) {
     if (place != null) {
-      seek(place.applyAsInt(placeIndex < 0 ? null : cells.buffer(placeIndex)));
+      seek(place.applyAsInt(placeColumn < 0 ? null : cells.buffer(placeColumn)));
     }
   }
 
@@ -253,9 +249,6 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     failed = true; // reset at the end of add(RawCells)
     RawCells cells = RawRows.of(row);
     ColumnDefinitions columns = row.getColumnDefinitions();
-    if (columns != definitions && placeColumn != null) {
-      placeIndex = columns.firstIndexOf(placeColumn);
-    }
     place(cells);
     if (place == null && matrix.rowCount() == 0) {
       event = begun();

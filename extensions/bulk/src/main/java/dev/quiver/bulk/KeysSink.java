@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.column.MatrixReader;
@@ -84,7 +85,9 @@ abstract class KeysSink<V> implements ScanSink<V> {
     @Override
     public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
       rows = TableRows.of(reader, definitions);
-      rows.placeRows(keys.keys().size(), keys.onlyColumn(), this::place);
+      CqlIdentifier column = keys.onlyColumn();
+      int index = column == null ? -1 : definitions.firstIndexOf(column);
+      rows.placeRows(keys.keys().size(), index, this::place);
     }
 
     private int place(@Nullable ByteBuffer cell) {

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.column;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import java.nio.ByteBuffer;
@@ -57,12 +56,11 @@ public interface TableRows<T> {
   /**
    * Makes the next table have this many rows, which can be added in any order, each once.
    *
-   * @param column a column that {@code index} needs; null for none
+   * @param column the index of a column that {@code index} needs; -1 for none
    * @param index returns the index of a row in the table; its argument is the row's cell in the
    *     column, or null without a column
    */
-  void placeRows(
-      int count, @Nullable CqlIdentifier column, ToIntFunction<@Nullable ByteBuffer> index);
+  void placeRows(int count, int column, ToIntFunction<@Nullable ByteBuffer> index);
 
   /**
    * Adds a row whose vectors and objects are null, in place of a row that does not exist. Fails if

@@ -20,7 +20,7 @@ abstract class ArrayWriter<A> extends BorrowedValueWriter<A> {
 
   @Override
   final int firstInvalid(A array, int start, int count) {
-    int invalid = kind.firstInvalid(elementType(), array, start, count);
+    int invalid = kind.firstInvalid(elementType, array, start, count);
     return invalid < 0 ? invalid : invalid - start;
   }
 

@@ -41,7 +41,7 @@ final class ArrayWriters {
   @SuppressWarnings("unchecked")
   static <A> @Nullable VectorWriter<A> forVector(ElementType type, Class<?> arrayClass) {
     for (VectorWriter<?> writer : VECTORS) {
-      if (writer.elementType() == type && writer.kind.arrayClass() == arrayClass) {
+      if (writer.elementType == type && writer.kind.arrayClass() == arrayClass) {
         return (VectorWriter<A>) writer;
       }
     }

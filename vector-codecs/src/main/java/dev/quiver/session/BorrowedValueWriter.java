@@ -15,17 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class BorrowedValueWriter<V> {
 
-  private final ElementType elementType;
+  final ElementType elementType;
 
   /**
    * @param elementType determines how UUIDs are checked
    */
   BorrowedValueWriter(ElementType elementType) {
     this.elementType = elementType;
-  }
-
-  final ElementType elementType() {
-    return elementType;
   }
 
   /** Returns the encoded size in bytes, which does not change while the value is borrowed. */

@@ -22,7 +22,7 @@ final class MemoryWriter<M, A> extends BorrowedValueWriter<M> {
   private final VectorWriter<A> copies;
 
   MemoryWriter(MemoryKind<M, A> memoryKind, VectorWriter<A> copies) {
-    super(copies.elementType());
+    super(copies.elementType);
     this.memoryKind = memoryKind;
     this.arrayKind = copies.arrayKind;
     this.copies = copies;
@@ -35,7 +35,7 @@ final class MemoryWriter<M, A> extends BorrowedValueWriter<M> {
 
   @Override
   int firstInvalid(M memory, int start, int count) {
-    return memoryKind.firstInvalid(arrayKind, elementType(), memory, start, count);
+    return memoryKind.firstInvalid(arrayKind, elementType, memory, start, count);
   }
 
   @Override

@@ -1,15 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import static java.lang.invoke.MethodType.methodType;
-
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +35,9 @@ record ScyllaStatements(
         find(statements, "isLWT"),
         find(statements, "getRoutingTable"),
         partitioner,
-        partitioner == null ? null : findHash(partitioner.type().returnType()));
+        partitioner == null
+            ? null
+            : find(partitioner.type().returnType(), "hash", ByteBuffer.class));
   }
 
   /** Returns whether the server has marked the statement as a lightweight transaction. */
@@ -70,19 +69,10 @@ record ScyllaStatements(
     }
   }
 
-  /** Finds a method without parameters, whatever its return type. */
-  private static @Nullable MethodHandle find(Class<?> statements, String name) {
+  /** Finds a method, whatever its return type. */
+  private static @Nullable MethodHandle find(Class<?> type, String name, Class<?>... parameters) {
     try {
-      return MethodHandles.publicLookup().unreflect(statements.getMethod(name));
-    } catch (NoSuchMethodException | IllegalAccessException e) {
-      return null;
-    }
-  }
-
-  private static @Nullable MethodHandle findHash(Class<?> partitioner) {
-    MethodType signature = methodType(Token.class, ByteBuffer.class);
-    try {
-      return MethodHandles.publicLookup().findVirtual(partitioner, "hash", signature);
+      return MethodHandles.publicLookup().unreflect(type.getMethod(name, parameters));
     } catch (NoSuchMethodException | IllegalAccessException e) {
       return null;
     }

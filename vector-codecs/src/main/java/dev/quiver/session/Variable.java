@@ -180,7 +180,7 @@ final class Variable {
       throw WireErrors.uuid(
           describe(statement, index),
           invalid,
-          writer.elementType(),
+          writer.elementType,
           writer.element(value, start, invalid));
     }
   }

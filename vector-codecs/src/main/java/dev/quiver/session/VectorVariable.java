@@ -13,10 +13,6 @@ import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.QuiverException;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
-import java.nio.DoubleBuffer;
-import java.nio.FloatBuffer;
-import java.nio.IntBuffer;
-import java.nio.LongBuffer;
 import java.util.Objects;
 
 /** Sets variables that are vectors of an {@link ElementType}. */
@@ -140,14 +136,13 @@ final class VectorVariable {
   }
 
   private static String nameOf(Buffer buffer) {
-    if (buffer instanceof FloatBuffer) {
-      return "FloatBuffer";
-    } else if (buffer instanceof DoubleBuffer) {
-      return "DoubleBuffer";
-    } else if (buffer instanceof IntBuffer) {
-      return "IntBuffer";
+    for (ElementType type : ElementType.values()) {
+      Class<?> known = MemoryWriters.of(type).bufferClass();
+      if (known.isInstance(buffer)) {
+        return known.getSimpleName();
+      }
     }
-    return buffer instanceof LongBuffer ? "LongBuffer" : buffer.getClass().getSimpleName();
+    return buffer.getClass().getSimpleName();
   }
 
   private static BoundStatement setSegment(

@@ -78,11 +78,6 @@ final class WriteThroughStatement implements BoundStatement {
     return new WriteThroughStatement(next, chain.root, index, writer, value, start, count);
   }
 
-  /** Returns a statement that adds the value of this link to another statement. */
-  private WriteThroughStatement above(BoundStatement newNext, BoundStatement newRoot) {
-    return new WriteThroughStatement(newNext, newRoot, index, writer, value, start, count);
-  }
-
   /** Returns a chain with the same borrowed values that ends at another statement of the driver. */
   private BoundStatement on(BoundStatement newRoot) {
     return rebuilt(newRoot, NONE);
@@ -94,49 +89,46 @@ final class WriteThroughStatement implements BoundStatement {
    */
   private BoundStatement rebuilt(BoundStatement newRoot, int except) {
     Deque<WriteThroughStatement> links = new ArrayDeque<>();
-    BoundStatement next = this;
-    while (next instanceof WriteThroughStatement link) {
+    for (WriteThroughStatement link = this; link != null; link = link.further()) {
       links.push(link);
-      next = link.next;
     }
     BoundStatement rebuilt = newRoot;
     for (WriteThroughStatement link : links) {
       if (link.index != except) {
-        rebuilt = link.above(rebuilt, newRoot);
+        rebuilt =
+            new WriteThroughStatement(
+                rebuilt, newRoot, link.index, link.writer, link.value, link.start, link.count);
       }
     }
     return rebuilt;
   }
 
+  /** Returns the next link of the chain, or null at the end. */
+  private @Nullable WriteThroughStatement further() {
+    return next instanceof WriteThroughStatement link ? link : null;
+  }
+
   /** Returns the link that holds the value of a variable, or null if the root holds it. */
   @Nullable WriteThroughStatement borrowed(int variable) {
     WriteThroughStatement link = this;
-    while (link.index != variable) {
-      if (!(link.next instanceof WriteThroughStatement further)) {
-        return null;
-      }
-      link = further;
+    while (link != null && link.index != variable) {
+      link = link.further();
     }
     return link;
   }
 
   int borrowedCount() {
-    int count = 1;
-    WriteThroughStatement link = this;
-    while (link.next instanceof WriteThroughStatement further) {
-      link = further;
-      count++;
+    int links = 0;
+    for (WriteThroughStatement link = this; link != null; link = link.further()) {
+      links++;
     }
-    return count;
+    return links;
   }
 
   /** Returns the links of the chain, each at the index of its variable. */
   @Nullable WriteThroughStatement[] borrowedValues() {
     @Nullable WriteThroughStatement[] values = new WriteThroughStatement[size()];
-    WriteThroughStatement link = this;
-    values[link.index] = link;
-    while (link.next instanceof WriteThroughStatement further) {
-      link = further;
+    for (WriteThroughStatement link = this; link != null; link = link.further()) {
       values[link.index] = link;
     }
     return values;
@@ -159,11 +151,9 @@ final class WriteThroughStatement implements BoundStatement {
   @Override
   public int computeSizeInBytes(DriverContext context) {
     int size = root.computeSizeInBytes(context);
-    BoundStatement rest = this;
-    while (rest instanceof WriteThroughStatement link) {
+    for (WriteThroughStatement link = this; link != null; link = link.further()) {
       int inRoot = FrameValues.lengthOf(root.getBytesUnsafe(link.index));
       size += link.borrowedLength() - Math.max(0, inRoot);
-      rest = link.next;
     }
     return size;
   }

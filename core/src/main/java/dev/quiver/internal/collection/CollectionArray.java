@@ -175,14 +175,13 @@ public final class CollectionArray<A> extends ArrayKind<A> {
       return newArray(0);
     }
     int count = length < Integer.BYTES ? -1 : BigEndian.getInt(source, offset);
-    if (count < 0 || Integer.BYTES + (long) step * count != length) {
-      throw firstError(source, offset, length, subject.get());
+    if (count >= 0 && Integer.BYTES + (long) step * count == length) {
+      A array = newArray(count);
+      if (loops.read(source, offset + Integer.BYTES, array) == 0) {
+        return array;
+      }
     }
-    A array = newArray(count);
-    if (loops.read(source, offset + Integer.BYTES, array) != 0) {
-      throw firstError(source, offset, length, subject.get());
-    }
-    return array;
+    throw firstError(source, offset, length, subject.get());
   }
 
   /** Creates the exception for the first error in malformed bytes. */

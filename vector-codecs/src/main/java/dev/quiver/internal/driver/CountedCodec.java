@@ -7,8 +7,8 @@ import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.UdtCodec;
 import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
@@ -22,15 +22,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: {@code ListCodec}, {@code SetCodec}, {@code MapCodec}; CQL binary protocol v4, section
  * 6, and v5, section 5.
  */
-final class CountedCodec<J> implements TypeCodec<J> {
-
-  private final TypeCodec<J> codec;
+final class CountedCodec<J> extends MappingCodec<J, J> {
 
   /** The size of an empty element (the int of its length) or of an empty entry (two such ints). */
   private final int minPerElement;
 
   CountedCodec(TypeCodec<J> codec) {
-    this.codec = codec;
+    super(codec, codec.getJavaType());
     this.minPerElement = codec.getCqlType() instanceof MapType ? 2 * Integer.BYTES : Integer.BYTES;
   }
 
@@ -50,7 +48,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
     int length = bytes.remaining();
     int count = length < Integer.BYTES ? 0 : getInt(bytes, bytes.position());
     if (!WireErrors.fits(count, length, minPerElement)) {
-      String subject = codec.getCqlType().asCql(false, true);
+      String subject = getCqlType().asCql(false, true);
       throw WireErrors.count(subject, count, length, minPerElement);
     }
     return bytes;
@@ -58,7 +56,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
 
   /** Returns the wrapped codec of the driver. */
   TypeCodec<J> codec() {
-    return codec;
+    return innerCodec;
   }
 
   /** Reads a big-endian number, whatever the buffer's byte order. */
@@ -69,52 +67,22 @@ final class CountedCodec<J> implements TypeCodec<J> {
 
   @Override
   public @Nullable J decode(@Nullable ByteBuffer bytes, ProtocolVersion protocolVersion) {
-    return codec.decode(
+    return super.decode(
         bytes == null || !bytes.hasRemaining() ? bytes : check(bytes), protocolVersion);
   }
 
   @Override
-  public @Nullable ByteBuffer encode(@Nullable J value, ProtocolVersion protocolVersion) {
-    return codec.encode(value, protocolVersion);
-  }
-
-  @Override
-  public GenericType<J> getJavaType() {
-    return codec.getJavaType();
-  }
-
-  @Override
-  public DataType getCqlType() {
-    return codec.getCqlType();
-  }
-
-  @Override
-  public boolean accepts(DataType type) {
-    return codec.accepts(type);
-  }
-
-  @Override
-  public boolean accepts(GenericType<?> type) {
-    return codec.accepts(type);
-  }
-
-  @Override
-  public boolean accepts(Class<?> javaClass) {
-    return codec.accepts(javaClass);
-  }
-
-  @Override
   public boolean accepts(Object value) {
-    return codec.accepts(value);
+    return innerCodec.accepts(value);
   }
 
   @Override
-  public String format(@Nullable J value) {
-    return codec.format(value);
+  protected @Nullable J innerToOuter(@Nullable J value) {
+    return value;
   }
 
   @Override
-  public @Nullable J parse(@Nullable String value) {
-    return codec.parse(value);
+  protected @Nullable J outerToInner(@Nullable J value) {
+    return value;
   }
 }

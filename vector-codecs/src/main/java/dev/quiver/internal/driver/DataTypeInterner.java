@@ -57,11 +57,6 @@ final class DataTypeInterner {
   private record Key(DataType type, int hash) {
 
     @Override
-    public boolean equals(Object other) {
-      return other instanceof Key that && hash == that.hash && type.equals(that.type);
-    }
-
-    @Override
     public int hashCode() {
       return hash;
     }

@@ -2,7 +2,7 @@
 package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
-import java.lang.reflect.Constructor;
+import java.util.stream.Stream;
 
 /** Detects whether the driver on the class path shades Netty. */
 public final class DriverNetty {
@@ -13,13 +13,8 @@ public final class DriverNetty {
 
   /** Returns whether the driver uses Netty itself, not a copy inside the driver's packages. */
   public static boolean isPlain() {
-    for (Constructor<?> constructor : ByteBufPrimitiveCodec.class.getConstructors()) {
-      for (Class<?> parameter : constructor.getParameterTypes()) {
-        if (parameter.getName().equals(PLAIN)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return Stream.of(ByteBufPrimitiveCodec.class.getConstructors())
+        .flatMap(constructor -> Stream.of(constructor.getParameterTypes()))
+        .anyMatch(parameter -> parameter.getName().equals(PLAIN));
   }
 }

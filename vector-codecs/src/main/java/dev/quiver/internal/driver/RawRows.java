@@ -88,24 +88,16 @@ public final class RawRows {
 
   /** Returns the object that holds a row's cells (a row of Quiver or a list), or null. */
   private static @Nullable Object data(Object row) {
-    if (row instanceof RawCells) {
-      return row;
-    } else if (row.getClass() == DefaultRow.class) {
-      return DATA == null ? null : DATA.get((DefaultRow) row);
-    }
-    Object inner = unwrap(row);
-    if (inner instanceof DefaultRow driverRow) {
+    Object inner = row.getClass() == REACTIVE_CLASS ? unwrap(row) : row;
+    if (inner instanceof DefaultRow driverRow && inner.getClass() == DefaultRow.class) {
       return DATA == null ? null : DATA.get(driverRow);
     }
     return inner instanceof RawCells ? inner : null;
   }
 
   private static @Nullable Object unwrap(Object row) {
-    if (row.getClass() != REACTIVE_CLASS || REACTIVE_GETTER == null) {
-      return null;
-    }
     try {
-      return (Object) REACTIVE_GETTER.invokeExact(row);
+      return REACTIVE_GETTER == null ? null : (Object) REACTIVE_GETTER.invokeExact(row);
     } catch (Throwable e) {
       return null;
     }

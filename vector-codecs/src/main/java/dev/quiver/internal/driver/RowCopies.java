@@ -7,8 +7,7 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,17 +18,15 @@ public final class RowCopies {
 
   /** Returns a row with a copy of each cell. */
   public static Row copyOf(Row row) {
-    @Nullable ByteBuffer[] cells = new ByteBuffer[row.size()];
-    for (int column = 0; column < cells.length; column++) {
-      cells[column] = copyOf(row.getBytesUnsafe(column));
+    List<@Nullable ByteBuffer> cells = new ArrayList<>(row.size());
+    for (int column = 0; column < row.size(); column++) {
+      cells.add(copyOf(row.getBytesUnsafe(column)));
     }
-    List<@Nullable ByteBuffer> data = Collections.unmodifiableList(Arrays.asList(cells));
-    return row.isDetached()
-        ? new DefaultRow(row.getColumnDefinitions(), data)
-        : new DefaultRow(
-            row.getColumnDefinitions(),
-            data,
-            new SameSession(row.codecRegistry(), row.protocolVersion()));
+    AttachmentPoint session =
+        row.isDetached()
+            ? AttachmentPoint.NONE
+            : new SameSession(row.codecRegistry(), row.protocolVersion());
+    return new DefaultRow(row.getColumnDefinitions(), cells, session);
   }
 
   private static @Nullable ByteBuffer copyOf(@Nullable ByteBuffer cell) {

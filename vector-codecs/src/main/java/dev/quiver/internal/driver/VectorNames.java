@@ -148,18 +148,14 @@ public final class VectorNames {
    */
   static DataType unmask(DataType type) {
     return type instanceof CustomType custom && custom.getClassName().startsWith(MASK + VECTOR)
-        ? parseVector(custom.getClassName().substring(MASK.length()))
+        ? parse(custom.getClassName().substring(MASK.length()))
         : type;
   }
 
-  private static DataType parseVector(String name) {
+  private static DataType parse(String name) {
     if (isTooDeep(name)) {
       throw WireErrors.of("type of a value", "a type of at most " + MAX_LEVELS + " levels", name);
     }
-    return parse(name);
-  }
-
-  private static DataType parse(String name) {
     if (!name.startsWith(VECTOR)) {
       return parseOther(name);
     }

@@ -4,13 +4,9 @@ package dev.quiver.internal.result;
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.vector.RowDecodeException;
 import java.util.Objects;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
@@ -22,9 +18,7 @@ import org.reactivestreams.Subscription;
  */
 public final class MappedRows<T> implements Subscriber<ReactiveRow> {
 
-  private final Function<? super Row, ? extends T> mapper;
-  private final Consumer<ColumnDefinitions> check;
-  private final Predicate<? super Row> filter;
+  private final MappedResults<T> results;
   private final UnaryOperator<Throwable> explanation;
   private final Subscriber<? super T> subscriber;
   private volatile @Nullable ColumnDefinitions columns;
@@ -36,9 +30,7 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
       MappedResults<T> results,
       UnaryOperator<Throwable> explanation,
       Subscriber<? super T> subscriber) {
-    this.mapper = results.mapper();
-    this.check = results.check();
-    this.filter = results.filter();
+    this.results = results;
     this.explanation = explanation;
     this.subscriber = subscriber;
   }
@@ -73,19 +65,16 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
     }
     T value;
     try {
-      if (!filter.test(next)) {
+      if (!results.filter().test(next)) {
         row++;
         Objects.requireNonNull(subscription).request(1); // in place of the omitted row
         return;
       }
       value =
           Objects.requireNonNull(
-              mapper.apply(next), () -> "row " + row + ": the decoder returned null");
-    } catch (RowDecodeException e) {
-      fail(RowErrors.inRow(row, e));
-      return;
+              results.mapper().apply(next), () -> "row " + row + ": the decoder returned null");
     } catch (RuntimeException | Error e) {
-      fail(e);
+      fail(e instanceof RowDecodeException malformed ? RowErrors.inRow(row, malformed) : e);
       return;
     }
     row++;
@@ -113,7 +102,7 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
     ColumnDefinitions known = columns;
     if (row == 0 && known != null) {
       try {
-        check.accept(known);
+        results.check().accept(known);
       } catch (RowDecodeException e) {
         subscriber.onError(e);
         return;

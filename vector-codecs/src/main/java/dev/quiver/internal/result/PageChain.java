@@ -50,14 +50,17 @@ public final class PageChain<T> {
             .whenComplete(
                 (nothing, error) -> {
                   if (error != null) {
-                    fail(error);
+                    Throwable cause =
+                        error instanceof CompletionException ? error.getCause() : null;
+                    result.completeExceptionally(cause == null ? error : cause);
                   }
                 });
   }
 
   /** Reads a page and later ones, until a page has not arrived yet or the result was cancelled. */
   private void readFrom(AsyncResultSet first) {
-    Pages<T> taken = pages(first);
+    Pages<T> taken = pages == null ? start.apply(first) : pages;
+    pages = taken;
     AsyncResultSet page = first;
     while (!result.isDone()) {
       CompletableFuture<AsyncResultSet> next =
@@ -72,17 +75,5 @@ public final class PageChain<T> {
       }
       page = next.join();
     }
-  }
-
-  private Pages<T> pages(AsyncResultSet first) {
-    if (pages == null) {
-      pages = start.apply(first);
-    }
-    return pages;
-  }
-
-  private void fail(Throwable error) {
-    Throwable cause = error instanceof CompletionException ? error.getCause() : null;
-    result.completeExceptionally(cause == null ? error : cause);
   }
 }

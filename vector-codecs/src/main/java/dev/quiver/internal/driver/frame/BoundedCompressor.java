@@ -103,20 +103,15 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
    */
   @Override
   public ByteBuf decompressWithoutLength(ByteBuf compressed, int uncompressedLength) {
-    boolean done = false;
     try {
       check(uncompressedLength, compressed.readableBytes());
-      ByteBuf result = compressor.decompressWithoutLength(compressed, uncompressedLength);
-      done = true;
-      return result;
-    } catch (LongFrameException e) {
-      throw e;
+      return compressor.decompressWithoutLength(compressed, uncompressedLength);
     } catch (RuntimeException e) {
-      throw malformed(e);
-    } finally {
-      if (!done) {
-        compressed.release();
-      }
+      compressed.release();
+      throw e instanceof LongFrameException ? e : malformed(e);
+    } catch (Throwable e) {
+      compressed.release();
+      throw e;
     }
   }
 

@@ -69,17 +69,13 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
     if (!(compressor instanceof BoundedCompressor)) {
       return decodeWhole(frame);
     }
-    boolean done = false;
     try {
       Frame decoded = decodeWhole(frame);
-      done = true;
+      BoundedCompressor.succeeded();
       return decoded;
-    } finally {
-      if (done) {
-        BoundedCompressor.succeeded();
-      } else {
-        BoundedCompressor.failed();
-      }
+    } catch (Throwable e) {
+      BoundedCompressor.failed();
+      throw e;
     }
   }
 
@@ -106,7 +102,6 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
    */
   @Override
   public int decodeBodySize(ByteBuf source) {
-    boolean rejected = true;
     try {
       int size = super.decodeBodySize(source);
       long most = maxFrameLength - V3_ENCODED_HEADER_SIZE;
@@ -117,12 +112,10 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       if (body > size) { // the driver would keep this and all later segments forever
         throw FrameReader.malformed("frame", "a body of " + size + " bytes", body + " bytes");
       }
-      rejected = false;
       return size;
-    } finally {
-      if (rejected) {
-        source.release();
-      }
+    } catch (Throwable e) {
+      source.release();
+      throw e;
     }
   }
 
@@ -148,20 +141,16 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
   private ByteBuf compress(ByteBuf plain, int bodySize) {
     ByteBuf body = compressor.compress(plain.slice(V3_ENCODED_HEADER_SIZE, bodySize));
     ByteBuf header = null;
-    boolean isResult = false;
     try {
       header = primitives.allocate(V3_ENCODED_HEADER_SIZE);
       header.writeBytes(plain, 0, BODY_LENGTH_OFFSET).writeInt(body.readableBytes());
-      ByteBuf frame = primitives.concat(header, body);
-      isResult = true;
-      return frame;
-    } finally {
-      if (!isResult) {
-        body.release();
-        if (header != null) {
-          header.release();
-        }
+      return primitives.concat(header, body);
+    } catch (Throwable e) {
+      body.release();
+      if (header != null) {
+        header.release();
       }
+      throw e;
     }
   }
 }

@@ -35,7 +35,8 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   private final LazyReference<SessionMetrics> metrics =
       new LazyReference<>(() -> SessionMetrics.of(this));
   private final LazyReference<RejectedResponses> rejectedResponses =
-      new LazyReference<>(this::buildRejectedResponses);
+      new LazyReference<>(
+          () -> new RejectedResponses(getSessionName(), maxFrameLength(), counts()));
   private final LazyReference<RequestEncoder> requestEncoder =
       new LazyReference<>(() -> new RequestEncoder(getFrameCodec(), maxFrameLength()));
   private final LazyReference<PageResults> results =
@@ -109,10 +110,6 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
 
   @Nullable SessionCounts counts() {
     return metrics.get().counts();
-  }
-
-  private RejectedResponses buildRejectedResponses() {
-    return new RejectedResponses(getSessionName(), maxFrameLength(), counts());
   }
 
   /** Returns the handler added to every connection's pipeline. */

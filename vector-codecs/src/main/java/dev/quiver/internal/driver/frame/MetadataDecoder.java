@@ -29,6 +29,8 @@ final class MetadataDecoder {
   private static final String RESULT = "metadata of the result";
   private static final String PARTITION_KEY = "partition key of the statement";
 
+  private static final int NO_CONTINUOUS_PAGE = -1;
+
   /** The smallest number of bytes of a column: an empty name and a simple type. */
   private static final int MIN_COLUMN = 4;
 
@@ -80,15 +82,20 @@ final class MetadataDecoder {
     int continuousPage =
         isDse && Flags.contains(flags, DseProtocolConstants.RowsFlag.CONTINUOUS_PAGING)
             ? FrameReader.readInt(source, "number of the page")
-            : DseMetadata.NO_CONTINUOUS_PAGE;
+            : NO_CONTINUOUS_PAGE;
     boolean skipped = Flags.contains(flags, RowsFlag.NO_METADATA);
     List<ColumnSpec> columns =
         skipped
             ? Collections.emptyList()
             : new MetadataDecoder(source).readColumns(flags, columnCount, subject);
-    return isDse
-        ? new DseMetadata(flags, columns, columnCount, pagingState, newMetadataId, continuousPage)
-        : new RowsMetadata(flags, columns, columnCount, pagingState, partitionKey, newMetadataId);
+    if (!isDse) {
+      return new RowsMetadata(
+          flags, columns, columnCount, pagingState, partitionKey, newMetadataId);
+    }
+    // The class that the driver expects, whose constructor for received flags is protected.
+    boolean isLast = Flags.contains(flags, DseProtocolConstants.RowsFlag.LAST_CONTINUOUS_PAGE);
+    return new DseRowsMetadata(
+        flags, columns, columnCount, pagingState, null, newMetadataId, continuousPage, isLast) {};
   }
 
   /**
@@ -144,28 +151,5 @@ final class MetadataDecoder {
     keyspace = FrameReader.readString(source, subject);
     table = FrameReader.readString(source, subject);
     tableEnd = source.readerIndex();
-  }
-
-  /** The class that the driver expects with DSE's protocols, with the received flags. */
-  private static final class DseMetadata extends DseRowsMetadata {
-    static final int NO_CONTINUOUS_PAGE = -1;
-
-    DseMetadata(
-        int flags,
-        List<ColumnSpec> columns,
-        int columnCount,
-        @Nullable ByteBuffer pagingState,
-        byte @Nullable [] newMetadataId,
-        int continuousPage) {
-      super(
-          flags,
-          columns,
-          columnCount,
-          pagingState,
-          null,
-          newMetadataId,
-          continuousPage,
-          Flags.contains(flags, DseProtocolConstants.RowsFlag.LAST_CONTINUOUS_PAGE));
-    }
   }
 }

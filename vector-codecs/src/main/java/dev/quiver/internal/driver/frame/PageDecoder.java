@@ -33,24 +33,18 @@ final class PageDecoder {
       throw FrameReader.malformed("rows", "0 or more rows", "" + rowCount);
     }
     checkCounts(source.readableBytes(), metadata.columnCount, rowCount);
-    if (rowCount == 0) {
-      checkEnd(source);
-      return PageRows.none();
+    PageRows rows = rowCount == 0 ? PageRows.none() : null;
+    if (rowCount == 1) {
+      rows = SingleRow.read(source, metadata.columnCount, exact);
     }
-    PageRows single = rowCount == 1 ? SingleRow.read(source, metadata.columnCount, exact) : null;
-    PageRows rows =
-        single != null
-            ? single
-            : readBlocks(new PageSource(source, metadata, exact), rowCount, pool);
-    checkEnd(source);
-    return rows;
-  }
-
-  private static void checkEnd(ByteBuf source) {
+    if (rows == null) {
+      rows = readBlocks(new PageSource(source, metadata, exact), rowCount, pool);
+    }
     if (source.isReadable()) {
       throw FrameReader.malformed(
           "rows", "no bytes after the last cell", source.readableBytes() + " bytes");
     }
+    return rows;
   }
 
   private static PageRows readBlocks(PageSource page, int rowCount, CellPool pool) {

@@ -87,11 +87,8 @@ final class RejectedResponses extends ChannelInboundHandlerAdapter {
     String problem =
         "%s: expected a frame of at most %s bytes (%s), got %s; %s"
             .formatted(isEvent ? "event" : "response", maxFrameLength, LIMIT, got, remedy);
-    if (isEvent) {
-      report("an event", address, problem, warnedOfLongEvent);
-    } else {
-      report("a response", address, problem, warnedOfLong);
-    }
+    AtomicBoolean warned = isEvent ? warnedOfLongEvent : warnedOfLong;
+    report(isEvent ? "an event" : "a response", address, problem, warned);
     return new FrameDecodingException(streamId, new FrameTooLongException(address, problem));
   }
 

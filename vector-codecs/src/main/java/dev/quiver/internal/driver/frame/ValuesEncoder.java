@@ -179,12 +179,8 @@ abstract class ValuesEncoder<M extends Message> extends Message.Codec {
     values.write(index, memory);
     if (memory.hasRemaining()) {
       throw new IllegalStateException(
-          "value "
-              + index
-              + ": expected "
-              + length
-              + " bytes, got "
-              + (length - memory.remaining()));
+          "value %d: expected %d bytes, got %d"
+              .formatted(index, length, length - memory.remaining()));
     }
     if (frame.nioBufferCount() == 1) {
       frame.writerIndex(offset + length);

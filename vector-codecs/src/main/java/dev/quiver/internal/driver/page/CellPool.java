@@ -118,8 +118,6 @@ public final class CellPool {
     Map<Integer, Deque<Batch>> batches = kept.get();
     if (batches == null) {
       count = 0;
-    }
-    if (batches == null) {
       batches = new ConcurrentHashMap<>();
       kept = new SoftReference<>(batches);
     }

@@ -351,29 +351,25 @@ final class PageRow implements Row, RawCells, Serializable {
   }
 
   private @Nullable Object read(int i, CellKind kind) {
-    int location = block.location(row, i);
-    int length = block.length(location, largeCells);
-    return isReadable(kind, length)
-        ? kind.read(block.array(location, largeCells), RowBlock.offset(location), length)
-        : Row.super.getObject(i);
+    Object value = directValue(i, kind);
+    return value == null ? Row.super.getObject(i) : value;
   }
 
-  private static boolean isReadable(CellKind kind, int length) {
-    return length == kind.length || (length > 0 && kind.length == CellKind.ANY_LENGTH);
+  /** Returns the value of a cell, or null unless the cell has a length of the kind. */
+  private @Nullable Object directValue(int i, CellKind kind) {
+    int location = block.location(row, i);
+    int length = block.length(location, largeCells);
+    return length == kind.length || (length > 0 && kind.length == CellKind.ANY_LENGTH)
+        ? kind.read(block.array(location, largeCells), RowBlock.offset(location), length)
+        : null;
   }
 
   @Override
   @SuppressWarnings("unchecked") // the kind's values are the codec's
   public <T> @Nullable T get(int i, TypeCodec<T> codec) {
     CellKind kind = CellKind.of(codec);
-    if (kind != CellKind.OTHER) {
-      int location = block.location(row, i);
-      int length = block.length(location, largeCells);
-      if (isReadable(kind, length)) {
-        return (T) kind.read(block.array(location, largeCells), RowBlock.offset(location), length);
-      }
-    }
-    return decode(i, codec, CellCodecs.keepsNothing(codec));
+    Object value = kind == CellKind.OTHER ? null : directValue(i, kind);
+    return value == null ? decode(i, codec, CellCodecs.keepsNothing(codec)) : (T) value;
   }
 
   @Serial

@@ -55,17 +55,13 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
    */
   public static PageRows of(
       RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] largeCells) {
-    return new PageRows(block, rowCount, ofRows(largeCells, rowCount));
+    return new PageRows(
+        block, rowCount, largeCells != null && rowCount == 1 ? largeCells[0] : largeCells);
   }
 
   /** Creates a page of one row; {@code largeCells} is null if the row has no large cells. */
   public static PageRows ofOne(RowBlock block, byte @Nullable [][] largeCells) {
     return new PageRows(block, 1, largeCells);
-  }
-
-  private static @Nullable Object @Nullable [] ofRows(
-      byte @Nullable [] @Nullable [][] largeCells, int rowCount) {
-    return largeCells != null && rowCount == 1 ? largeCells[0] : largeCells;
   }
 
   /** Builds a page from blocks of consecutive rows. */
@@ -105,7 +101,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     if (current == null) {
       return null;
     }
-    PageRow polled = new PageRow(columns, current, row, largeCells(largeCells, row, rowsInBlock));
+    PageRow polled = new PageRow(columns, current, row, largeCells(row));
     advance();
     return polled;
   }
@@ -116,7 +112,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     if (current == null) {
       return false;
     }
-    cursor.set(current, row, largeCells(largeCells, row, rowsInBlock));
+    cursor.set(current, row, largeCells(row));
     advance();
     return true;
   }
@@ -140,9 +136,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   @Override
   public @Nullable CellList peek() {
     RowBlock current = block;
-    return current == null
-        ? null
-        : new CellList(link(), current, row, largeCells(largeCells, row, rowsInBlock));
+    return current == null ? null : new CellList(link(), current, row, largeCells(row));
   }
 
   private @Nullable Object link() {
@@ -152,12 +146,9 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return rowsInBlock == 1 && next == null ? this : new WeakReference<>(this);
   }
 
-  private static byte @Nullable [][] largeCells(
-      @Nullable Object @Nullable [] ofBlock, int row, int rowCount) {
-    if (ofBlock == null) {
-      return null;
-    }
-    return (byte[][]) (rowCount == 1 ? ofBlock : ofBlock[row]);
+  private byte @Nullable [][] largeCells(int index) {
+    @Nullable Object[] ofBlock = largeCells;
+    return ofBlock == null ? null : (byte[][]) (rowsInBlock == 1 ? ofBlock : ofBlock[index]);
   }
 
   @Override
@@ -174,8 +165,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     List<List<@Nullable ByteBuffer>> rows = new ArrayList<>();
     for (PageRows page = this; page != null && page.block != null; page = page.next) {
       for (int i = page.row; i < page.rowsInBlock; i++) {
-        rows.add(
-            new CellList(null, page.block, i, largeCells(page.largeCells, i, page.rowsInBlock)));
+        rows.add(new CellList(null, page.block, i, page.largeCells(i)));
       }
     }
     return List.copyOf(rows).iterator();

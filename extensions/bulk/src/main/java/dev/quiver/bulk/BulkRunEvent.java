@@ -38,16 +38,8 @@ final class BulkRunEvent extends Event {
   @Label("Retries")
   long retries;
 
-  private BulkRunEvent() {}
-
-  /** Begins an event; returns null unless a recording has enabled such events. */
-  static @Nullable BulkRunEvent begun() {
-    BulkRunEvent event = new BulkRunEvent();
-    if (!event.isEnabled()) {
-      return null;
-    }
-    event.begin();
-    return event;
+  BulkRunEvent() {
+    begin();
   }
 
   void commit(String ofSession, BulkResult<?> result) {

@@ -9,66 +9,39 @@ import dev.quiver.column.VectorTable;
 import dev.quiver.internal.column.TableRows;
 import dev.quiver.matrix.VectorMatrix;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A sink that collects the result of each key at the index of the key. */
-abstract class KeysSink<V> implements ScanSink<V> {
+/**
+ * A sink that collects the result of each key at the index of the key.
+ *
+ * @param adder adds the value of a row to the result of the row's key
+ * @param all the results, at first those of keys without rows
+ */
+record KeysSink<T, V>(
+    Function<? super Row, ? extends T> mapper, BiFunction<V, T, V> adder, List<V> all)
+    implements ScanSink<List<V>> {
 
-  /** Reports all rows as received: a lookup has no position at which a later lookup could start. */
   @Override
-  public final long delivered() {
-    return Long.MAX_VALUE;
+  public void add(Page page) {
+    for (Row row : page.rows().currentPage()) {
+      int key = page.key(row::getBytesUnsafe);
+      all.set(key, adder.apply(all.get(key), KeyValues.decode(page, mapper, row)));
+    }
   }
 
-  static final class OfValues<T, V> extends KeysSink<List<V>> {
-    private final Function<? super Row, ? extends T> mapper;
-    private final KeyValues<T> values;
-    private final Function<? super List<T>, ? extends V> value;
-    private final List<V> all;
-
-    /**
-     * @param value converts the list of values of a key's rows to the result of the key
-     */
-    OfValues(
-        int keys,
-        Function<? super Row, ? extends T> mapper,
-        Function<? super List<T>, ? extends V> value) {
-      this.mapper = mapper;
-      this.values = new KeyValues<>(mapper);
-      this.value = value;
-      this.all = new ArrayList<>(Collections.nCopies(keys, value.apply(List.of())));
-    }
-
-    @Override
-    public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {}
-
-    @Override
-    public void add(Page page) {
-      if (!page.plan().isOfRows()) { // then a part has one key
-        values.apply(page).forEachRemaining(rows -> all.set(page.of().part, value.apply(rows)));
-        return;
-      }
-      for (Row row : page.rows().currentPage()) {
-        List<T> one = List.of(KeyValues.decode(page, mapper, row));
-        all.set(page.key(row::getBytesUnsafe), value.apply(one));
-      }
-    }
-
-    @Override
-    public List<V> result(ScanProgress last) {
-      return all;
-    }
+  @Override
+  public List<V> result(ScanProgress last) {
+    return all;
   }
 
   /** Collects a row of a matrix for each key. */
-  static final class OfMatrix<M extends VectorMatrix<?>> extends KeysSink<VectorTable<M>> {
+  static final class OfMatrix<M extends VectorMatrix<?>> implements ScanSink<VectorTable<M>> {
     private final LookupKeys keys;
     private final MatrixReader<M> reader;
     private final BitSet found = new BitSet();

@@ -64,7 +64,7 @@ final class Load<R> implements BulkRun<R> {
     this.space = new Space(options.maxBytes);
     this.pace = new Pace(options.rowsPerSecond, options.bytesPerSecond, System::nanoTime);
     this.requests = new Requests<>(session, options.batches);
-    this.event = FlightRecorder.isPresent() ? BulkRunEvent.begun() : null;
+    this.event = FlightRecorder.isPresent() ? new BulkRunEvent() : null;
     this.ticker = new Ticker<>(DriverMetrics.ofLoads(session, options.watches()), this::progress);
     if (options.batches) {
       ServerLimits.batchBytes(session)

@@ -56,14 +56,14 @@ final class Scan {
 
   private final Ticker<ScanProgress> ticker;
 
-  /** The event for Flight Recorder; null if such events are not recorded, and after the commit. */
+  /** The event for Flight Recorder; null without Flight Recorder, and after the commit. */
   private @Nullable ScanRunEvent event;
 
   /** Creates a run, which {@link #begin(Runnable)} starts once its plan is complete. */
   Scan(CqlSession session, ScanOptions options, CompletionStage<? extends ReadPlan> planned) {
     this.session = session;
     this.options = options;
-    this.event = FlightRecorder.isPresent() ? ScanRunEvent.begun() : null;
+    this.event = FlightRecorder.isPresent() ? new ScanRunEvent() : null;
     this.tally = new ScanTally(options);
     this.retries = new Retries(session, tally.retries::increment, () -> true);
     this.planned = planned;

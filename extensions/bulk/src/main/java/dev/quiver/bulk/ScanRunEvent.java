@@ -41,16 +41,8 @@ final class ScanRunEvent extends Event {
   @Label("Retries")
   long retries;
 
-  private ScanRunEvent() {}
-
-  /** Begins an event; returns null unless a recording has enabled such events. */
-  static @Nullable ScanRunEvent begun() {
-    ScanRunEvent event = new ScanRunEvent();
-    if (!event.isEnabled()) {
-      return null;
-    }
-    event.begin();
-    return event;
+  ScanRunEvent() {
+    begin();
   }
 
   void commit(String ofSession, String ofTable, ScanProgress progress, @Nullable Throwable reason) {

@@ -13,7 +13,7 @@ interface ScanSink<V> {
    * @param isOver returns whether the scan has failed or was cancelled; the sink then no longer
    *     calls the consumer
    */
-  void begin(ColumnDefinitions definitions, BooleanSupplier isOver);
+  default void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {}
 
   void add(Page page);
 
@@ -24,8 +24,10 @@ interface ScanSink<V> {
    */
   default void ended(double share, long rows) {}
 
-  /** Returns how many rows the consumer has received. */
-  long delivered();
+  /** Returns how many rows the consumer has received; all for a lookup, which has no position. */
+  default long delivered() {
+    return Long.MAX_VALUE;
+  }
 
   /** Called when all rows were added. */
   default void finish() {}

@@ -10,11 +10,14 @@ import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.column.TableRows;
 import dev.quiver.matrix.VectorMatrix;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -324,22 +327,30 @@ public final class TableLookup {
   private <T> ScanTask<List<Optional<T>>> one(
       Collection<?> keys, Function<? super Row, ? extends T> mapper) {
     LookupKeys whole = keys(keys).checkWhole("; findAll reads them");
-    return this.<T, Optional<T>>task(whole, mapper, rows -> rows.stream().findFirst());
+    return this.<T, Optional<T>>task(
+        whole, mapper, Optional.empty(), (none, value) -> Optional.of(value));
   }
 
   private <T> ScanTask<List<List<T>>> all(
       Collection<?> keys, Function<? super Row, ? extends T> mapper) {
-    return this.<T, List<T>>task(keys(keys), mapper, Function.identity());
+    return this.<T, List<T>>task(keys(keys), mapper, List.of(), TableLookup::added);
+  }
+
+  /** Adds a value to a list; an empty list is immutable, and replaced by a new list. */
+  private static <T> List<T> added(List<T> before, T value) {
+    List<T> values = before.isEmpty() ? new ArrayList<>() : before;
+    values.add(value);
+    return values;
   }
 
   private <T, V> ScanTask<List<V>> task(
       LookupKeys keys,
       Function<? super Row, ? extends T> mapper,
-      Function<? super List<T>, ? extends V> value) {
+      V empty,
+      BiFunction<V, T, V> adder) {
     Objects.requireNonNull(mapper, "mapper");
-    return new ScanTask<>(
-        lookup(keys, null, !keys.areWhole()),
-        new KeysSink.OfValues<T, V>(keys.keys().size(), mapper, value));
+    List<V> all = new ArrayList<>(Collections.nCopies(keys.keys().size(), empty));
+    return new ScanTask<>(lookup(keys, null, false), new KeysSink<>(mapper, adder, all));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(

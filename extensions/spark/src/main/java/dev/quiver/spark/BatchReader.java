@@ -64,7 +64,7 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
                     pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true)));
       }
       cells[i] = ofType;
-      columns[i] = new OnHeapColumnVector(rows, CqlTypes.toSpark(type));
+      columns[i] = new OnHeapColumnVector(rows, FromCql.of(type, false).type());
     }
   }
 

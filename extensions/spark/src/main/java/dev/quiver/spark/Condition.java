@@ -31,50 +31,35 @@ record Condition(
 
   /** Returns the condition for a predicate, or null if Spark has to evaluate the predicate. */
   static @Nullable Condition of(CqlSession session, RelationMetadata table, Predicate predicate) {
-    Expression[] children = predicate.children();
-    return switch (predicate.name()) {
-      case "IS_NOT_NULL" -> condition(session, table, predicate, Kind.NOT_NULL, "", 0);
-      case "=" -> condition(session, table, predicate, Kind.EQUAL, "=", 1);
-      case "IN" ->
-          children.length < 2
-              ? null
-              : condition(session, table, predicate, Kind.EQUAL, "=", children.length - 1);
-      case "<", "<=" -> condition(session, table, predicate, Kind.UPPER, predicate.name(), 1);
-      case ">", ">=" -> condition(session, table, predicate, Kind.LOWER, predicate.name(), 1);
-      default -> null;
-    };
-  }
-
-  private static @Nullable Condition condition(
-      CqlSession session,
-      RelationMetadata table,
-      Predicate predicate,
-      Kind kind,
-      String operator,
-      int count) {
-    Expression[] children = predicate.children();
-    if (children.length == 2
-        && children[0] instanceof Literal
-        && children[1] instanceof NamedReference
-        && !predicate.name().equals("IN")) {
-      Predicate mirrored =
-          new Predicate(mirrored(predicate.name()), new Expression[] {children[1], children[0]});
-      Condition condition = of(session, table, mirrored);
-      return condition == null
-          ? null
-          : new Condition(
-              predicate, condition.column, condition.kind, condition.operator, condition.values);
+    List<Expression> children = List.of(predicate.children());
+    String name = predicate.name();
+    boolean isList = name.equals("IN");
+    if (!isList
+        && children.size() == 2
+        && children.get(0) instanceof Literal
+        && children.get(1) instanceof NamedReference) {
+      children = List.of(children.get(1), children.get(0));
+      name = mirrored(name);
     }
-    ColumnMetadata column = column(table, children);
-    if (column == null || children.length != count + 1) {
+    Kind kind =
+        switch (name) {
+          case "IS_NOT_NULL" -> Kind.NOT_NULL;
+          case "=", "IN" -> Kind.EQUAL;
+          case "<", "<=" -> Kind.UPPER;
+          case ">", ">=" -> Kind.LOWER;
+          default -> null;
+        };
+    ColumnMetadata column = children.isEmpty() ? null : column(table, children.get(0));
+    int count = isList ? Math.max(2, children.size()) : kind == Kind.NOT_NULL ? 1 : 2;
+    if (kind == null || column == null || children.size() != count) {
       return null;
     }
     KeyLiteral literal =
         new KeyLiteral(session, column.getType(), table.getPartitionKey().contains(column));
     List<byte[]> values = new ArrayList<>();
-    for (int i = 1; i <= count; i++) {
+    for (Expression child : children.subList(1, children.size())) {
       byte[] value =
-          children[i] instanceof Literal<?> constant
+          child instanceof Literal<?> constant
               ? literal.encode(constant, kind == Kind.EQUAL)
               : null;
       if (value == null) {
@@ -82,7 +67,7 @@ record Condition(
       }
       values.add(value);
     }
-    return new Condition(predicate, column, kind, operator, values);
+    return new Condition(predicate, column, kind, isList ? "=" : name, values);
   }
 
   private static String mirrored(String operator) {
@@ -95,11 +80,9 @@ record Condition(
     };
   }
 
-  /** Returns the column of a predicate, or null if it is not a column of the primary key. */
-  private static @Nullable ColumnMetadata column(RelationMetadata table, Expression[] children) {
-    if (children.length == 0
-        || !(children[0] instanceof NamedReference reference)
-        || reference.fieldNames().length != 1) {
+  /** Returns the column of a reference, or null if it is not a column of the primary key. */
+  private static @Nullable ColumnMetadata column(RelationMetadata table, Expression child) {
+    if (!(child instanceof NamedReference reference) || reference.fieldNames().length != 1) {
       return null;
     }
     return table

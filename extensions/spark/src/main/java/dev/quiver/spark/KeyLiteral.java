@@ -40,7 +40,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
     Object value = literal.value();
     if (value == null
         || !(ORDERED.contains(type) || (forEquality && EQUAL.contains(type)))
-        || !literal.dataType().equals(CqlTypes.toSpark(type))) {
+        || !literal.dataType().equals(FromCql.of(type, false).type())) {
       return null;
     }
     byte[] bytes;

@@ -4,12 +4,10 @@ package dev.quiver.spark;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import dev.quiver.internal.schema.TableName;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -58,16 +56,11 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   @Override
   public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
     try (Sessions.Lease lease = Sessions.acquire(settings())) {
-      KeyspaceMetadata keyspace =
-          keyspace(lease, namespace).orElseThrow(() -> new NoSuchNamespaceException(namespace));
-      List<Identifier> tables = new ArrayList<>();
-      for (CqlIdentifier table : keyspace.getTables().keySet()) {
-        tables.add(Identifier.of(namespace, table.asInternal()));
-      }
-      for (CqlIdentifier view : keyspace.getViews().keySet()) {
-        tables.add(Identifier.of(namespace, view.asInternal()));
-      }
-      return tables.toArray(Identifier[]::new);
+      KeyspaceMetadata keyspace = keyspace(lease, namespace);
+      return Stream.concat(
+              keyspace.getTables().keySet().stream(), keyspace.getViews().keySet().stream())
+          .map(relation -> Identifier.of(namespace, relation.asInternal()))
+          .toArray(Identifier[]::new);
     }
   }
 
@@ -107,17 +100,20 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   public Map<String, String> loadNamespaceMetadata(String[] namespace)
       throws NoSuchNamespaceException {
     try (Sessions.Lease lease = Sessions.acquire(settings())) {
-      return new TreeMap<>(
-          keyspace(lease, namespace)
-              .orElseThrow(() -> new NoSuchNamespaceException(namespace))
-              .getReplication());
+      return new TreeMap<>(keyspace(lease, namespace).getReplication());
     }
   }
 
-  private static Optional<KeyspaceMetadata> keyspace(Sessions.Lease lease, String[] namespace) {
-    return namespace.length != 1
-        ? Optional.empty()
-        : lease.session().getMetadata().getKeyspace(CqlIdentifier.fromInternal(namespace[0]));
+  private static KeyspaceMetadata keyspace(Sessions.Lease lease, String[] namespace)
+      throws NoSuchNamespaceException {
+    if (namespace.length != 1) {
+      throw new NoSuchNamespaceException(namespace);
+    }
+    return lease
+        .session()
+        .getMetadata()
+        .getKeyspace(CqlIdentifier.fromInternal(namespace[0]))
+        .orElseThrow(() -> new NoSuchNamespaceException(namespace));
   }
 
   @Override

@@ -1,9 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
-import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
-import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.connector.metric.CustomMetric;
@@ -14,7 +11,8 @@ import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.StructType;
 
 /** A scan of a table. Only Spark's driver has it; executors receive a {@link ScanSpec}. */
-record QuiverScan(ScanSpec spec, StructType schema, Pushed pushed) implements Scan, Batch {
+record QuiverScan(ScanSpec spec, StructType schema, Pushed pushed, boolean isColumnar)
+    implements Scan, Batch {
   @Override
   public StructType readSchema() {
     return schema;
@@ -47,20 +45,7 @@ record QuiverScan(ScanSpec spec, StructType schema, Pushed pushed) implements Sc
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    return new ReaderFactory(spec, isColumnar());
-  }
-
-  private boolean isColumnar() {
-    if (!spec.settings().flag(Settings.COLUMNAR, true)) {
-      return false;
-    }
-    try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
-      RelationMetadata table = spec.table().get(lease.session());
-      return spec.columns().stream()
-          .map(column -> table.getColumn(CqlIdentifier.fromInternal(column)))
-          .allMatch(
-              column -> column.map(ColumnMetadata::getType).filter(BatchCells::has).isPresent());
-    }
+    return new ReaderFactory(spec, isColumnar);
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.quiver.spark;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.internal.schema.TableName;
 import java.util.Arrays;
@@ -65,26 +66,29 @@ final class QuiverScanBuilder
     return true;
   }
 
+  /** Creates the scan. It has the key, for messages, if a cell may be unreadable. */
   @Override
   public Scan build() {
     List<String> columns = List.of(schema.fieldNames());
-    ScanSpec spec =
-        new ScanSpec(settings, table, columns, key(columns), pushed.clustering(), limit);
-    return new QuiverScan(spec, schema, pushed);
-  }
-
-  /** Returns the key, for messages, if a cell may be unreadable; otherwise an empty list. */
-  private List<String> key(List<String> columns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
       RelationMetadata relation = table.get(lease.session());
-      boolean areReadable =
+      List<DataType> types =
           columns.stream()
               .flatMap(column -> relation.getColumn(CqlIdentifier.fromInternal(column)).stream())
               .map(ColumnMetadata::getType)
-              .allMatch(type -> BatchCells.has(type) && !type.equals(DataTypes.TIMESTAMP));
-      return areReadable
-          ? List.of()
-          : relation.getPrimaryKey().stream().map(column -> column.getName().asInternal()).toList();
+              .toList();
+      boolean inBatches = types.stream().allMatch(BatchCells::has);
+      List<String> key =
+          inBatches && !types.contains(DataTypes.TIMESTAMP)
+              ? List.of()
+              : relation.getPrimaryKey().stream()
+                  .map(column -> column.getName().asInternal())
+                  .toList();
+      return new QuiverScan(
+          new ScanSpec(settings, table, columns, key, pushed.clustering(), limit),
+          schema,
+          pushed,
+          settings.flag(Settings.COLUMNAR, true) && inBatches && types.size() == columns.size());
     }
   }
 }

@@ -64,7 +64,7 @@ interface ToCql {
           "%s: expected %s, got %s; cast it"
               .formatted(
                   cql.asCql(true, true),
-                  CqlTypes.toSpark(cql).simpleString(),
+                  FromCql.of(cql, false).type().simpleString(),
                   spark.simpleString()));
     }
     return found;

@@ -4,8 +4,8 @@ package dev.quiver.spark;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.data.SettableByIndex;
+import com.datastax.oss.driver.api.core.type.ContainerType;
 import com.datastax.oss.driver.api.core.type.DataType;
-import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
@@ -33,8 +33,8 @@ record ToCqlComposite(CodecRegistry codecs) {
 
   /** Returns the conversion for a type; null if the column cannot store values of Spark's type. */
   @Nullable ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
-    if (spark instanceof ArrayType array) {
-      return ofArray(array, cql);
+    if (spark instanceof ArrayType array && cql instanceof ContainerType container) {
+      return ofArray(array, container);
     } else if (spark instanceof MapType map
         && cql instanceof com.datastax.oss.driver.api.core.type.MapType type) {
       ToCql key = ToCql.of(codecs, map.keyType(), type.getKeyType());
@@ -48,19 +48,15 @@ record ToCqlComposite(CodecRegistry codecs) {
     return null;
   }
 
-  private @Nullable ToCql ofArray(ArrayType array, DataType cql) {
-    if (cql instanceof ListType list) {
-      ToCql element = ToCql.of(codecs, array.elementType(), list.getElementType());
-      return data -> list(array.elementType(), (ArrayData) data, element);
-    } else if (cql instanceof SetType set) {
-      ToCql element = ToCql.of(codecs, array.elementType(), set.getElementType());
-      return data -> new LinkedHashSet<>(list(array.elementType(), (ArrayData) data, element));
-    } else if (cql instanceof VectorType vector) {
-      ToCql element = ToCql.of(codecs, array.elementType(), vector.getElementType());
-      Class<?> made = codecs.codecFor(cql).getJavaType().getRawType();
+  private ToCql ofArray(ArrayType array, ContainerType cql) {
+    ToCql element = ToCql.of(codecs, array.elementType(), cql.getElementType());
+    if (cql instanceof VectorType vector) {
+      Class<?> made = codecs.codecFor(vector).getJavaType().getRawType();
       return data -> vector(vector, made, list(array.elementType(), (ArrayData) data, element));
+    } else if (cql instanceof SetType) {
+      return data -> new LinkedHashSet<>(list(array.elementType(), (ArrayData) data, element));
     }
-    return null;
+    return data -> list(array.elementType(), (ArrayData) data, element);
   }
 
   /**
@@ -84,17 +80,12 @@ record ToCqlComposite(CodecRegistry codecs) {
     int count = data.numElements();
     List<Object> elements = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      elements.add(element.convert(element(type, data, i)));
+      if (data.isNullAt(i)) {
+        throw new IllegalArgumentException("a collection cannot hold the null at index " + i);
+      }
+      elements.add(element.convert(data.get(i, type)));
     }
     return elements;
-  }
-
-  private static Object element(
-      org.apache.spark.sql.types.DataType type, ArrayData data, int index) {
-    if (data.isNullAt(index)) {
-      throw new IllegalArgumentException("a collection cannot hold the null at index " + index);
-    }
-    return data.get(index, type);
   }
 
   private static Map<Object, Object> map(MapType type, MapData data, ToCql key, ToCql value) {

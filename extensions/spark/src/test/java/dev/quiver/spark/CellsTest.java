@@ -63,8 +63,8 @@ class CellsTest {
         assertThat(Stream.concat(typesWithoutAnEmptyValue(), others.stream()))
             .as("add the type to these tests")
             .contains(type);
-        assertThat(CqlTypes.toSpark(type) instanceof BinaryType)
-            .as("add %s to CqlTypes, FromCql and ToCql", type)
+        assertThat(FromCql.of(type, false).type() instanceof BinaryType)
+            .as("add %s to FromCql and ToCql", type)
             .isEqualTo(type == DataTypes.BLOB);
       }
     }
@@ -77,7 +77,7 @@ class CellsTest {
     assertThat(Cells.of(type, false).read(row, 0)).isNull();
     BatchCells cells = BatchCells.of(type);
     if (cells != null) {
-      OnHeapColumnVector column = new OnHeapColumnVector(1, CqlTypes.toSpark(type));
+      OnHeapColumnVector column = new OnHeapColumnVector(1, FromCql.of(type, false).type());
       cells.put(row, 0, column, 0);
       assertThat(column.isNullAt(0)).isTrue();
       assertThat(column.hasNull()).isTrue();
@@ -94,7 +94,7 @@ class CellsTest {
   void readsACellOfZerosAsZero(DataType type) {
     Row row = row(type, "00".repeat(length(type)));
     assertThat(Cells.of(type, false).read(row, 0)).isNotNull();
-    OnHeapColumnVector column = new OnHeapColumnVector(1, CqlTypes.toSpark(type));
+    OnHeapColumnVector column = new OnHeapColumnVector(1, FromCql.of(type, false).type());
     BatchCells.of(type).put(row, 0, column, 0);
     assertThat(column.isNullAt(0)).isFalse();
   }

@@ -43,7 +43,9 @@ final class BuilderState {
     if (arguments == null) {
       throw new IllegalStateException(REMEDY);
     }
-    return withRegistry(to, arguments.build().getCodecRegistry());
+    // A builder of Quiver creates a codec registry unless one is set.
+    MutableCodecRegistry registry = arguments.build().getCodecRegistry();
+    return registry == null ? to : to.withCodecRegistry(registry);
   }
 
   /** Returns the fields that hold the state of a builder in this driver. */
@@ -57,12 +59,6 @@ final class BuilderState {
   /** Returns whether a field holds state: all fields do, except {@code self} and constants. */
   private static boolean isState(Field field) {
     return (field.getModifiers() & (Modifier.STATIC | Modifier.FINAL)) == 0;
-  }
-
-  /** Sets a codec registry, because a builder of Quiver otherwise creates one. */
-  private static CqlSessionBuilder withRegistry(
-      CqlSessionBuilder builder, @Nullable MutableCodecRegistry registry) {
-    return registry == null ? builder : builder.withCodecRegistry(registry);
   }
 
   private static final String REMEDY =

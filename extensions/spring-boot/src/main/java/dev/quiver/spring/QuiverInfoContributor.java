@@ -11,14 +11,7 @@ import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
 /** Reports versions, the kernel and sessions with fast frames in the endpoint {@code info}. */
-final class QuiverInfoContributor implements InfoContributor {
-
-  private final ConfigurableListableBeanFactory beans;
-
-  QuiverInfoContributor(ConfigurableListableBeanFactory beans) {
-    this.beans = beans;
-  }
-
+record QuiverInfoContributor(ConfigurableListableBeanFactory beans) implements InfoContributor {
   @Override
   public void contribute(Info.Builder builder) {
     Map<String, Object> details = new LinkedHashMap<>();

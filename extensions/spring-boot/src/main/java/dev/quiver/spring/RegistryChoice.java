@@ -8,16 +8,7 @@ import dev.quiver.codec.VectorCodecRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 
 /** Chooses a session's codec registry: the application's, or a new one of Quiver. */
-final class RegistryChoice {
-
-  private final DefaultJavaType defaultJavaType;
-  private final ObjectProvider<MutableCodecRegistry> own;
-
-  RegistryChoice(DefaultJavaType defaultJavaType, ObjectProvider<MutableCodecRegistry> own) {
-    this.defaultJavaType = defaultJavaType;
-    this.own = own;
-  }
-
+record RegistryChoice(DefaultJavaType defaultJavaType, ObjectProvider<MutableCodecRegistry> own) {
   /** Sets a builder's registry, unless the application has several and has to set one itself. */
   void setIn(CqlSessionBuilder builder) {
     if (own.stream().findAny().isPresent()) {

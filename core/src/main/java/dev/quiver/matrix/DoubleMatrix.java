@@ -69,9 +69,7 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
    * @return an array for each row, and null for each null row
    */
   public double[] @Nullable [] toArrays() {
-    double[] @Nullable [] rows = new double[rowCount()][];
-    copyRows(rows);
-    return rows;
+    return copyRows(new double[rowCount()][]);
   }
 
   @Override

@@ -69,9 +69,7 @@ public final class FloatMatrix extends VectorMatrix<float[]> {
    * @return an array for each row, and null for each null row
    */
   public float[] @Nullable [] toArrays() {
-    float[] @Nullable [] rows = new float[rowCount()][];
-    copyRows(rows);
-    return rows;
+    return copyRows(new float[rowCount()][]);
   }
 
   @Override

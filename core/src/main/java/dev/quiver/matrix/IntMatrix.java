@@ -69,9 +69,7 @@ public final class IntMatrix extends VectorMatrix<int[]> {
    * @return an array for each row, and null for each null row
    */
   public int[] @Nullable [] toArrays() {
-    int[] @Nullable [] rows = new int[rowCount()][];
-    copyRows(rows);
-    return rows;
+    return copyRows(new int[rowCount()][]);
   }
 
   @Override

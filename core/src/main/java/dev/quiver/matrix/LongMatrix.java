@@ -69,9 +69,7 @@ public final class LongMatrix extends VectorMatrix<long[]> {
    * @return an array for each row, and null for each null row
    */
   public long[] @Nullable [] toArrays() {
-    long[] @Nullable [] rows = new long[rowCount()][];
-    copyRows(rows);
-    return rows;
+    return copyRows(new long[rowCount()][]);
   }
 
   @Override

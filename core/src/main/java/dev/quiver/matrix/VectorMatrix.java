@@ -173,9 +173,10 @@ public abstract sealed class VectorMatrix<A>
     System.arraycopy(elements, row * dimension * width, target, index * width, dimension * width);
   }
 
-  /** Copies every row into a new array; null rows become nulls. */
-  final void copyRows(@Nullable A[] rows) {
+  /** Copies every row into a new array in {@code rows}, and returns it; null rows become nulls. */
+  final @Nullable A[] copyRows(@Nullable A[] rows) {
     Arrays.setAll(rows, this::row);
+    return rows;
   }
 
   /** Returns the index of an element in the array, counting pairs of longs for UUIDs. */

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 
 /**
  * The base of kernels whose loops do not check arguments: this class checks the arguments once, and
- * then calls a loop of the subclass.
+ * then calls a loop of the subclass, or a plain loop of {@link Loops}.
  *
  * <p>Subclasses move elements to and from byte arrays. For a buffer without an array, this class
  * calls {@link Transfer}, or a loop over the buffer if the vector is small.
@@ -185,15 +185,29 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
 
   abstract void read(byte[] source, int offset, float[] target, int index, int count);
 
-  abstract void write(double[] source, int index, int count, byte[] target, int offset);
+  // All elements but floats are moved by a plain loop, unless the kernel has a faster one.
 
-  abstract void read(byte[] source, int offset, double[] target, int index, int count);
+  void write(double[] source, int index, int count, byte[] target, int offset) {
+    Loops.write(source, index, count, target, offset);
+  }
 
-  abstract void write(int[] source, int index, int count, byte[] target, int offset);
+  void read(byte[] source, int offset, double[] target, int index, int count) {
+    Loops.read(source, offset, target, index, count);
+  }
 
-  abstract void read(byte[] source, int offset, int[] target, int index, int count);
+  void write(int[] source, int index, int count, byte[] target, int offset) {
+    Loops.write(source, index, count, target, offset);
+  }
 
-  abstract void write(long[] source, int index, int count, byte[] target, int offset);
+  void read(byte[] source, int offset, int[] target, int index, int count) {
+    Loops.read(source, offset, target, index, count);
+  }
 
-  abstract void read(byte[] source, int offset, long[] target, int index, int count);
+  void write(long[] source, int index, int count, byte[] target, int offset) {
+    Loops.write(source, index, count, target, offset);
+  }
+
+  void read(byte[] source, int offset, long[] target, int index, int count) {
+    Loops.read(source, offset, target, index, count);
+  }
 }

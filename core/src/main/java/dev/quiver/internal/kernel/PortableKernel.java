@@ -30,16 +30,6 @@ final class PortableKernel extends CheckedKernel {
   }
 
   @Override
-  void write(double[] source, int index, int count, byte[] target, int offset) {
-    Loops.write(source, index, count, target, offset);
-  }
-
-  @Override
-  void read(byte[] source, int offset, double[] target, int index, int count) {
-    Loops.read(source, offset, target, index, count);
-  }
-
-  @Override
   void write(int[] source, int index, int count, byte[] target, int offset) {
     if (count >= Thresholds.STAGE_INTS_TO_ENCODE) {
       Staging.write(source, index, count, target, offset);
@@ -55,15 +45,5 @@ final class PortableKernel extends CheckedKernel {
     } else {
       Loops.read(source, offset, target, index, count);
     }
-  }
-
-  @Override
-  void write(long[] source, int index, int count, byte[] target, int offset) {
-    Loops.write(source, index, count, target, offset);
-  }
-
-  @Override
-  void read(byte[] source, int offset, long[] target, int index, int count) {
-    Loops.read(source, offset, target, index, count);
   }
 }

@@ -5,7 +5,8 @@ import java.nio.ByteBuffer;
 
 /**
  * The reference kernel, with which tests compare all other kernels. For each element it calls a put
- * or get method of a duplicate of the {@link ByteBuffer}; a new duplicate is big-endian.
+ * or get method of a duplicate of the {@link ByteBuffer}, or of the buffer that wraps the byte
+ * array; a new duplicate is big-endian.
  */
 final class ScalarKernel implements VectorKernel {
 
@@ -19,11 +20,6 @@ final class ScalarKernel implements VectorKernel {
   }
 
   @Override
-  public void encode(float[] source, int index, int count, byte[] target, int offset) {
-    encode(source, index, count, ByteBuffer.wrap(target), offset);
-  }
-
-  @Override
   public void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
     Ranges.checkWritable(target);
     Ranges.check(source.length, index, count, target, offset, Float.BYTES);
@@ -34,22 +30,12 @@ final class ScalarKernel implements VectorKernel {
   }
 
   @Override
-  public void decode(byte[] source, int offset, float[] target, int index, int count) {
-    decode(ByteBuffer.wrap(source), offset, target, index, count);
-  }
-
-  @Override
   public void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Float.BYTES);
     ByteBuffer bigEndian = source.duplicate();
     for (int i = 0; i < count; i++) {
       target[index + i] = bigEndian.getFloat(offset + 4 * i);
     }
-  }
-
-  @Override
-  public void encode(double[] source, int index, int count, byte[] target, int offset) {
-    encode(source, index, count, ByteBuffer.wrap(target), offset);
   }
 
   @Override
@@ -63,22 +49,12 @@ final class ScalarKernel implements VectorKernel {
   }
 
   @Override
-  public void decode(byte[] source, int offset, double[] target, int index, int count) {
-    decode(ByteBuffer.wrap(source), offset, target, index, count);
-  }
-
-  @Override
   public void decode(ByteBuffer source, int offset, double[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Double.BYTES);
     ByteBuffer bigEndian = source.duplicate();
     for (int i = 0; i < count; i++) {
       target[index + i] = bigEndian.getDouble(offset + 8 * i);
     }
-  }
-
-  @Override
-  public void encode(int[] source, int index, int count, byte[] target, int offset) {
-    encode(source, index, count, ByteBuffer.wrap(target), offset);
   }
 
   @Override
@@ -92,22 +68,12 @@ final class ScalarKernel implements VectorKernel {
   }
 
   @Override
-  public void decode(byte[] source, int offset, int[] target, int index, int count) {
-    decode(ByteBuffer.wrap(source), offset, target, index, count);
-  }
-
-  @Override
   public void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
     ByteBuffer bigEndian = source.duplicate();
     for (int i = 0; i < count; i++) {
       target[index + i] = bigEndian.getInt(offset + 4 * i);
     }
-  }
-
-  @Override
-  public void encode(long[] source, int index, int count, byte[] target, int offset) {
-    encode(source, index, count, ByteBuffer.wrap(target), offset);
   }
 
   @Override
@@ -118,11 +84,6 @@ final class ScalarKernel implements VectorKernel {
     for (int i = 0; i < count; i++) {
       bigEndian.putLong(offset + 8 * i, source[index + i]);
     }
-  }
-
-  @Override
-  public void decode(byte[] source, int offset, long[] target, int index, int count) {
-    decode(ByteBuffer.wrap(source), offset, target, index, count);
   }
 
   @Override

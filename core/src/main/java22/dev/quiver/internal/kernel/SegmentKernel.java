@@ -108,24 +108,4 @@ final class SegmentKernel extends CheckedKernel {
       MemorySegment.copy(memory, DOUBLE, 0, target, index + done, elements);
     }
   }
-
-  @Override
-  void write(int[] source, int index, int count, byte[] target, int offset) {
-    Loops.write(source, index, count, target, offset);
-  }
-
-  @Override
-  void read(byte[] source, int offset, int[] target, int index, int count) {
-    Loops.read(source, offset, target, index, count);
-  }
-
-  @Override
-  void write(long[] source, int index, int count, byte[] target, int offset) {
-    Loops.write(source, index, count, target, offset);
-  }
-
-  @Override
-  void read(byte[] source, int offset, long[] target, int index, int count) {
-    Loops.read(source, offset, target, index, count);
-  }
 }

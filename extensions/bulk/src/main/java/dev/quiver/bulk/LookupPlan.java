@@ -34,7 +34,9 @@ record LookupPlan(
     implements ReadPlan {
 
   /**
-   * Groups the keys if they have one value, the rows contain it, and rows need not be in order.
+   * Groups the keys if they have one value, the rows contain it, and rows need not be in order. The
+   * limit of rows is that of keys: with a page of at least as many rows, Cassandra reads the keys
+   * of a group at the same time.
    *
    * @param needed the columns that the reader needs; null for all columns
    * @throws dev.quiver.vector.QuiverException at once if the driver knows no such column
@@ -54,12 +56,12 @@ record LookupPlan(
     Concurrency permits =
         Concurrency.ofKeys(
             session.getMetadata().getNodes().size(), options.maxInFlight, groups.averageSize());
-    CompletionStage<PreparedStatement> one = prepare(session, options, keys, selectors, " = ?");
-    if (!isSelected) {
+    CompletionStage<PreparedStatement> one = prepare(session, options, keys, selectors, " = ?", "");
+    if (groups.groups().size() == keys.keys().size()) {
       return one.thenApply(prepared -> new LookupPlan(keys, groups, prepared, null, permits));
     }
     return one.thenCombine(
-        prepare(session, options, keys, selectors, " IN ?"),
+        prepare(session, options, keys, selectors, " IN ?", " LIMIT " + KeyGroups.MAX_KEYS),
         (prepared, many) -> new LookupPlan(keys, groups, prepared, many, permits));
   }
 
@@ -68,12 +70,13 @@ record LookupPlan(
       ScanOptions options,
       LookupKeys keys,
       List<String> selectors,
-      String condition) {
+      String condition,
+      String end) {
     ScanTable table = keys.table();
     List<String> conditions =
         keys.columns().stream().map(column -> column.getName().asCql(true) + condition).toList();
     RangeQuery query = new RangeQuery(table.name(), table.relation(), selectors, conditions, false);
-    return ScanPlan.prepare(session, options, query.cql(false, false));
+    return ScanPlan.prepare(session, options, query.cql(false, false) + end);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.PageSizes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,6 +28,9 @@ final class Readings {
 
   /** Parts of one key each, whose keys were requested together before. */
   private final Deque<Integer> separated = new ArrayDeque<>();
+
+  /** Whether the server has rejected a request for several keys. */
+  private boolean isRejected;
 
   /** Parts that have pages to receive or, if rows are ordered, pages that were not taken. */
   private final Deque<Reading> active = new ArrayDeque<>();
@@ -90,6 +94,9 @@ final class Readings {
     if (open >= most || !hasPart()) {
       return null;
     }
+    if (separated.isEmpty() && isRejected) {
+      separated.addAll(plan.separated(nextPart++));
+    }
     Reading reading = new Reading(separated.isEmpty() ? nextPart++ : separated.remove());
     active.add(reading);
     open++;
@@ -122,9 +129,14 @@ final class Readings {
   }
 
   /** Replaces a part, whose first request failed, by parts of one key; false if it has one key. */
-  boolean separate(Reading reading) {
+  boolean separate(Reading reading, Outcome outcome) {
     if (!reading.isTogether(plan)) {
       return false;
+    }
+    isRejected |= outcome == Outcome.REJECTED;
+    if (isRejected && reading.permit != null) {
+      reading.permit.onIgnore(); // the server is not overloaded
+      reading.permit = null;
     }
     ended(reading, false);
     open--;

@@ -191,7 +191,7 @@ final class Scan {
 
   private void answered(
       Reading reading, @Nullable AsyncResultSet rows, @Nullable Throwable reason) {
-    if (rows == null && locked(() -> separate(reading))) {
+    if (rows == null && reason != null && locked(() -> separate(reading, reason))) {
       drain.runHere();
       return;
     } else if (rows == null) {
@@ -212,8 +212,9 @@ final class Scan {
   }
 
   /** Makes each key of a part be requested by itself, if the request for all of them failed. */
-  private boolean separate(Reading reading) {
-    if (readings == null || failure != null || !readings.separate(reading)) {
+  private boolean separate(Reading reading, Throwable reason) {
+    Readings known = failure == null ? readings : null;
+    if (known == null || !known.separate(reading, Outcome.of(reason))) {
       return false;
     }
     tally.retries.increment();

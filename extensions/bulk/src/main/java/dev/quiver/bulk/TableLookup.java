@@ -48,8 +48,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Requests.</b> Up to 20 keys are requested at once, with {@code IN}, if they have the same
  * replicas, and the primary key is one column (of a type such as uuid, text or bigint) that the
- * rows contain; otherwise, and by {@link
- * #publish}, each key is requested by itself.
+ * rows contain; otherwise, and by {@link #publish}, each key is requested by itself.
  *
  * <p><b>Failures.</b> If a request for several keys fails, each key is requested by itself. The
  * failed request of a key is retried for about a minute, also on other nodes. If the retries fail,

@@ -222,13 +222,11 @@ record FromCql(org.apache.spark.sql.types.DataType type, Function<Object, Object
   private static Decimal decimal(BigDecimal value, int scale) {
     // For a very large scale, setScale would allocate memory for all zeros.
     BigDecimal least = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
-    if (least.scale() > scale
-        || (long) least.precision() - least.scale() + scale > PRECISION) {
+    if (least.scale() > scale || (long) least.precision() - least.scale() + scale > PRECISION) {
       throw new ArithmeticException(
           "expected a number that a decimal(%d,%d) of Spark can hold, got %s; to read such numbers as texts, set the option numbersAsText of the reader or of the catalog to true"
               .formatted(PRECISION, scale, value));
     }
-    return Decimal.apply(
-        least.setScale(scale, RoundingMode.UNNECESSARY), PRECISION, scale);
+    return Decimal.apply(least.setScale(scale, RoundingMode.UNNECESSARY), PRECISION, scale);
   }
 }

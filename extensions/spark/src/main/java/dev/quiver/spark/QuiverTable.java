@@ -38,8 +38,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
   static QuiverTable load(Settings settings, TableName name, boolean anyColumns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
       StructType schema =
-          FromCql.schema(
-              name.get(lease.session()), settings.flag(Settings.NUMBERS_AS_TEXT, false));
+          FromCql.schema(name.get(lease.session()), settings.flag(Settings.NUMBERS_AS_TEXT, false));
       return new QuiverTable(settings, name, schema, anyColumns);
     }
   }

@@ -9,8 +9,6 @@ public enum Rival {
   SCALAR,
   /** {@code asFloatBuffer().put(array)}: a bulk move through a big-endian view. */
   BULK_VIEW,
-  /** {@code ByteBuffer.putInt} or {@code putLong} of the raw bits for each element. */
-  PUT,
   /** A {@code VarHandle} view of the bytes, one big-endian store for each element. */
   VAR_HANDLE,
   /** The kernel that Quiver chooses on a JVM without options. */

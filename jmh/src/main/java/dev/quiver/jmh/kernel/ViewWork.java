@@ -17,77 +17,41 @@ final class ViewWork {
               dimension,
               bytes,
               (source, index, count, target, offset) ->
-                  target
-                      .duplicate()
-                      .clear()
-                      .position(offset)
-                      .asFloatBuffer()
-                      .put(source, index, count),
+                  at(target, offset).asFloatBuffer().put(source, index, count),
               (source, offset, target, index, count) ->
-                  source
-                      .duplicate()
-                      .clear()
-                      .position(offset)
-                      .asFloatBuffer()
-                      .get(target, index, count));
+                  at(source, offset).asFloatBuffer().get(target, index, count));
       case DOUBLE ->
           new LoopWork<>(
               new double[dimension],
               dimension,
               bytes,
               (source, index, count, target, offset) ->
-                  target
-                      .duplicate()
-                      .clear()
-                      .position(offset)
-                      .asDoubleBuffer()
-                      .put(source, index, count),
+                  at(target, offset).asDoubleBuffer().put(source, index, count),
               (source, offset, target, index, count) ->
-                  source
-                      .duplicate()
-                      .clear()
-                      .position(offset)
-                      .asDoubleBuffer()
-                      .get(target, index, count));
+                  at(source, offset).asDoubleBuffer().get(target, index, count));
       case INT ->
           new LoopWork<>(
               new int[dimension],
               dimension,
               bytes,
               (source, index, count, target, offset) ->
-                  target
-                      .duplicate()
-                      .clear()
-                      .position(offset)
-                      .asIntBuffer()
-                      .put(source, index, count),
+                  at(target, offset).asIntBuffer().put(source, index, count),
               (source, offset, target, index, count) ->
-                  source
-                      .duplicate()
-                      .clear()
-                      .position(offset)
-                      .asIntBuffer()
-                      .get(target, index, count));
+                  at(source, offset).asIntBuffer().get(target, index, count));
       case BIGINT ->
           new LoopWork<>(
               new long[dimension],
               dimension,
               bytes,
               (source, index, count, target, offset) ->
-                  target
-                      .duplicate()
-                      .clear()
-                      .position(offset)
-                      .asLongBuffer()
-                      .put(source, index, count),
+                  at(target, offset).asLongBuffer().put(source, index, count),
               (source, offset, target, index, count) ->
-                  source
-                      .duplicate()
-                      .clear()
-                      .position(offset)
-                      .asLongBuffer()
-                      .get(target, index, count));
+                  at(source, offset).asLongBuffer().get(target, index, count));
       case UUID, TIMEUUID -> throw new IllegalArgumentException(elementType + " has no view");
     };
+  }
+
+  private static ByteBuffer at(ByteBuffer bytes, int offset) {
+    return bytes.duplicate().clear().position(offset);
   }
 }

@@ -39,7 +39,6 @@ abstract class Work {
                 : ofKernel(kernel(rival), kind, direct, dimension);
           }
           case BULK_VIEW -> ViewWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
-          case PUT -> PutWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
           case VAR_HANDLE ->
               onHeap
                   ? HeapVarHandleWork.of(loopType, heap, loops)

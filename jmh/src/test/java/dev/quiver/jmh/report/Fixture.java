@@ -64,7 +64,7 @@ final class Fixture {
   private static void addKernels(Map<String, Figure> figures, String values) {
     for (String method : List.of("encode", "decode")) {
       String variant = "KernelBenchmark." + method + values;
-      for (String loop : List.of("SCALAR", "BULK_VIEW", "PUT", "VAR_HANDLE", "QUIVER")) {
+      for (String loop : List.of("SCALAR", "BULK_VIEW", "VAR_HANDLE", "QUIVER")) {
         figures.put(variant.formatted(loop), figure(100, 0));
       }
       figures.put(variant.formatted("MEMCPY"), figure(40, 0));

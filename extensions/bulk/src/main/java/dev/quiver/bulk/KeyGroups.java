@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,7 +41,7 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
     CqlIdentifier keyspace = keys.table().name().keyspace();
     ProtocolVersion protocolVersion = session.getContext().getProtocolVersion();
     KeyGroups all = new KeyGroups(new ArrayList<>(), new ArrayList<>());
-    Map<Set<Node>, List<Integer>> open = new HashMap<>();
+    Map<Set<Node>, List<Integer>> open = new LinkedHashMap<>();
     for (int i = 0; i < keys.keys().size(); i++) {
       ByteBuffer key = keys.encoded(i, protocolVersion);
       all.encoded.add(key);

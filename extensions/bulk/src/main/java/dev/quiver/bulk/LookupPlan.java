@@ -34,8 +34,8 @@ record LookupPlan(
     implements ReadPlan {
 
   /**
-   * Groups the keys if they have one value, the rows contain it, and rows need not be in order. With
-   * a limit of rows and a page of as many, Cassandra reads the keys of a group at the same time.
+   * Groups the keys if they have one value, the rows contain it, and rows need not be in order.
+   * With a limit of rows, Cassandra reads the keys of a group at the same time.
    *
    * @param needed the columns that the reader needs; null for all columns
    * @throws dev.quiver.vector.QuiverException at once if the driver knows no such column

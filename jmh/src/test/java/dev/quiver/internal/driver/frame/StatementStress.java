@@ -8,13 +8,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
-import com.datastax.oss.protocol.internal.Message;
-import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
-import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
-import com.datastax.oss.protocol.internal.request.Batch;
-import com.datastax.oss.protocol.internal.request.Execute;
-import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.driver.Prepared;
@@ -22,8 +16,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -65,38 +59,15 @@ public class StatementStress {
   }
 
   private static Frame execute(BoundStatement statement) {
-    return frame(
-        new Execute(
-            QUERY_ID,
-            QUERY_ID,
-            new QueryOptions(
-                ConsistencyLevel.QUORUM,
-                statement.getValues(),
-                Map.of(),
-                false,
-                -1,
-                null,
-                ConsistencyLevel.SERIAL,
-                QueryOptions.NO_DEFAULT_TIMESTAMP,
-                null,
-                QueryOptions.NO_NOW_IN_SECONDS)));
+    return TestRequests.frame(Version.V5, TestRequests.execute(statement.getValues()));
   }
 
   private static Frame batch(BoundStatement... statements) {
-    return frame(
-        new Batch(
-            BatchType.UNLOGGED,
-            Arrays.stream(statements).<Object>map(statement -> QUERY_ID).toList(),
-            Arrays.stream(statements).map(BoundStatement::getValues).toList(),
-            ConsistencyLevel.QUORUM,
-            ConsistencyLevel.SERIAL,
-            QueryOptions.NO_DEFAULT_TIMESTAMP,
-            null,
-            QueryOptions.NO_NOW_IN_SECONDS));
-  }
-
-  private static Frame frame(Message message) {
-    return Frame.forRequest(Version.V5, 1, false, Frame.NO_PAYLOAD, message);
+    return TestRequests.frame(
+        Version.V5,
+        TestRequests.batch(
+            Collections.nCopies(statements.length, QUERY_ID),
+            Arrays.stream(statements).map(BoundStatement::getValues).toList()));
   }
 
   private static byte[] encode(Frame frame) {

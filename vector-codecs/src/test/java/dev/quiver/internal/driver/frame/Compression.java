@@ -6,7 +6,9 @@ import com.datastax.oss.driver.internal.core.protocol.Lz4Compressor;
 import com.datastax.oss.driver.internal.core.protocol.SnappyCompressor;
 import com.datastax.oss.protocol.internal.Compressor;
 import dev.quiver.testkit.Stub;
+import dev.quiver.testkit.driver.HostileFrames;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.util.function.Supplier;
 
 /** The driver's compressors. */
@@ -24,6 +26,13 @@ public enum Compression {
 
   public Compressor<ByteBuf> compressor() {
     return maker.get();
+  }
+
+  /** Returns a result of protocol v4 with the body of a frame, compressed. */
+  byte[] compress(byte[] frame) {
+    int header = HostileFrames.HEADER;
+    ByteBuf body = Unpooled.wrappedBuffer(frame, header, frame.length - header);
+    return HostileFrames.compressedResult(Codecs.drain(compressor().compress(body)));
   }
 
   /** The compressors need only a name for their log. */

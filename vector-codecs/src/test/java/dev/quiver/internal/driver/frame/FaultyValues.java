@@ -2,15 +2,9 @@
 package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.protocol.internal.Frame;
-import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
-import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
-import com.datastax.oss.protocol.internal.request.Batch;
-import com.datastax.oss.protocol.internal.request.Execute;
-import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.internal.driver.FrameValues;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 
 /** Two values of 100 bytes, the second of which has a fault. */
 final class FaultyValues extends FrameValues {
@@ -38,32 +32,9 @@ final class FaultyValues extends FrameValues {
 
   /** Returns an EXECUTE and a BATCH with any values. */
   static List<Frame> frames(int version, List<ByteBuffer> values) {
-    QueryOptions options =
-        new QueryOptions(
-            ConsistencyLevel.ONE,
-            values,
-            Map.of(),
-            false,
-            -1,
-            null,
-            ConsistencyLevel.SERIAL,
-            QueryOptions.NO_DEFAULT_TIMESTAMP,
-            null,
-            QueryOptions.NO_NOW_IN_SECONDS);
-    Batch batch =
-        new Batch(
-            BatchType.LOGGED,
-            List.of("INSERT"),
-            List.of(values),
-            ConsistencyLevel.ONE,
-            ConsistencyLevel.SERIAL,
-            QueryOptions.NO_DEFAULT_TIMESTAMP,
-            null,
-            QueryOptions.NO_NOW_IN_SECONDS);
-    byte[] id = {1};
     return List.of(
-        Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, new Execute(id, id, options)),
-        Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, batch));
+        TestRequests.frame(version, TestRequests.execute(values)),
+        TestRequests.frame(version, TestRequests.batch(List.of("INSERT"), List.of(values))));
   }
 
   private void failIf(int index, Fault when) {

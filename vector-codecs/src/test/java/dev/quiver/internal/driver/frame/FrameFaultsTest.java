@@ -40,8 +40,8 @@ class FrameFaultsTest {
   @EnumSource(names = {"LZ4", "SNAPPY"})
   void releasesTheBufferOfAMalformedFrame(Compression compression) {
     for (TrackingAllocator allocator : allocators.all()) {
-      byte[] broken = compressed(brokenRows(), compression, allocator);
-      byte[] valid = compressed(validRows(), compression, allocator);
+      byte[] broken = compression.compress(brokenRows());
+      byte[] valid = encode(validRows(), compression, allocator);
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
       for (int i = 0; i < 3; i++) {
         rejected(broken, codec, allocator);
@@ -58,7 +58,7 @@ class FrameFaultsTest {
   @EnumSource(names = {"LZ4", "SNAPPY"})
   void releasesTheBufferOfATruncatedFrame(Compression compression) {
     for (TrackingAllocator allocator : allocators.all()) {
-      byte[] whole = compressed(validRows(), compression, allocator);
+      byte[] whole = encode(validRows(), compression, allocator);
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
       for (int length = FrameCodec.V3_ENCODED_HEADER_SIZE; length < whole.length; length++) {
         byte[] cut = HostileFrames.withLength(Arrays.copyOf(whole, length));
@@ -83,7 +83,7 @@ class FrameFaultsTest {
   @EnumSource(names = {"LZ4", "SNAPPY"})
   void leaksNothingIfDecompressingRunsOutOfMemory(Compression compression) {
     TrackingAllocator allocator = allocators.any();
-    byte[] valid = compressed(validRows(), compression, allocator);
+    byte[] valid = encode(validRows(), compression, allocator);
     for (boolean direct : new boolean[] {false, true}) {
       TrackingAllocator failing = AllocatorKind.unpooled(direct).createFailing(1);
       ByteBuf source = BytesIn.ONE_PIECE.hold(valid, failing);
@@ -101,7 +101,7 @@ class FrameFaultsTest {
     byte[] unknownKind = RowsFrame.of(0, 0).integer(0).bytes();
     unknownKind[FrameCodec.V3_ENCODED_HEADER_SIZE + 3] = 99;
     for (TrackingAllocator allocator : allocators.all()) {
-      byte[] frame = compressed(unknownKind, compression, allocator);
+      byte[] frame = compression.compress(unknownKind);
       rejected(frame, Codecs.ours(allocator, compression), allocator)
           .hasMessage("frame: cannot be decoded: Unsupported result kind: 99")
           .hasCauseExactlyInstanceOf(IllegalArgumentException.class);
@@ -119,7 +119,7 @@ class FrameFaultsTest {
     byte[] frame = Arrays.copyOf(body, header + content.length);
     System.arraycopy(content, 0, frame, header, content.length);
     for (TrackingAllocator allocator : allocators.all()) {
-      byte[] compressed = compressed(frame, compression, allocator);
+      byte[] compressed = compression.compress(frame);
       compressed[0] = (byte) (0x80 | Version.V3);
       compressed[FLAGS_OFFSET] = FrameFlag.COMPRESSED | FrameFlag.CUSTOM_PAYLOAD;
       rejected(compressed, Codecs.ours(allocator, compression), allocator)
@@ -149,25 +149,6 @@ class FrameFaultsTest {
 
   private static byte[] encode(Frame frame, Compression compression, TrackingAllocator allocator) {
     return Codecs.drain(Codecs.server(allocator, compression).encode(frame));
-  }
-
-  private static byte[] compressed(
-      Frame frame, Compression compression, TrackingAllocator allocator) {
-    return encode(frame, compression, allocator);
-  }
-
-  /** Any body with the header of a frame of protocol v4. */
-  private static byte[] compressed(
-      byte[] frame, Compression compression, TrackingAllocator allocator) {
-    int header = FrameCodec.V3_ENCODED_HEADER_SIZE;
-    ByteBuf body = allocator.buffer(frame.length).writeBytes(frame, header, frame.length - header);
-    byte[] compressedBody = Codecs.drain(compression.compressor().compress(body));
-    body.release();
-    byte[] result = Arrays.copyOf(frame, header + compressedBody.length);
-    System.arraycopy(compressedBody, 0, result, header, compressedBody.length);
-    result[0] = (byte) (0x80 | Version.V4);
-    result[FLAGS_OFFSET] = FrameFlag.COMPRESSED;
-    return HostileFrames.withLength(result);
   }
 
   @ParameterizedTest
@@ -212,16 +193,9 @@ class FrameFaultsTest {
   }
 
   private static Batch batch(int statements) {
-    Batch one = (Batch) FaultyValues.frames(Version.V4, Fault.WRITE_FAILS).get(1).message;
-    return new Batch(
-        one.type,
-        Collections.nCopies(statements, one.queriesOrIds.get(0)),
-        Collections.nCopies(statements, one.values.get(0)),
-        one.consistency,
-        one.serialConsistency,
-        one.defaultTimestamp,
-        one.keyspace,
-        one.nowInSeconds);
+    return TestRequests.batch(
+        Collections.nCopies(statements, "INSERT"),
+        Collections.nCopies(statements, new FaultyValues(Fault.WRITE_FAILS)));
   }
 
   /** Into a composite buffer, a value is first written to temporary memory. */

@@ -26,8 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestEncoderTest {
 
   private static final Frame REQUEST =
-      Frame.forRequest(
-          Version.V4, 1, false, Frame.NO_PAYLOAD, new Query("SELECT * FROM system.local"));
+      TestRequests.frame(Version.V4, new Query("SELECT * FROM system.local"));
 
   private final TrackingAllocator allocator = AllocatorKind.UNPOOLED_HEAP.create();
   private final FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.NONE);
@@ -101,7 +100,7 @@ class RequestEncoderTest {
   }
 
   private static Frame startup(Map<String, String> options) {
-    return Frame.forRequest(Version.V4, 1, false, Frame.NO_PAYLOAD, new Startup(options));
+    return TestRequests.frame(Version.V4, new Startup(options));
   }
 
   private static byte[] written(ChannelHandler encoder) {

@@ -8,10 +8,7 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
-import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
-import com.datastax.oss.protocol.internal.request.Batch;
-import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Seed;
@@ -158,7 +155,7 @@ class WriteParityTest {
 
   private void checkRejected(Message batch) {
     for (int version : Codecs.VERSIONS) {
-      Frame frame = Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, batch);
+      Frame frame = TestRequests.frame(version, batch);
       TrackingAllocator allocator = allocators.any();
       assertThatThrownBy(() -> Codecs.ours(allocator, Compression.NONE).encode(frame))
           .isInstanceOf(IllegalArgumentException.class)
@@ -170,17 +167,8 @@ class WriteParityTest {
     }
   }
 
-  private static Batch batch(List<List<ByteBuffer>> values, int queries) {
-    List<Object> ids = new ArrayList<>(Collections.nCopies(queries, new byte[] {1}));
-    return new Batch(
-        BatchType.LOGGED,
-        ids,
-        values,
-        ConsistencyLevel.ONE,
-        ConsistencyLevel.SERIAL,
-        QueryOptions.NO_DEFAULT_TIMESTAMP,
-        null,
-        QueryOptions.NO_NOW_IN_SECONDS);
+  private static Message batch(List<List<ByteBuffer>> values, int queries) {
+    return TestRequests.batch(Collections.nCopies(queries, new byte[] {1}), values);
   }
 
   private void check(RandomMessages.Pair pair, Compression compression) {

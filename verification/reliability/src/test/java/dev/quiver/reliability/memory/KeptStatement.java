@@ -3,20 +3,16 @@ package dev.quiver.reliability.memory;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.protocol.internal.Message;
-import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
-import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
 import com.datastax.oss.protocol.internal.request.Batch;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Query;
-import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import dev.quiver.internal.driver.frame.TestRequests;
 import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.driver.Prepared;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /** A statement that was sent, with its borrowed array. */
@@ -47,42 +43,14 @@ final class KeptStatement implements Kept {
   /** Sends it in each kind of message in turn, and checks what the server receives. */
   void send(Wire wire) {
     List<ByteBuffer> values = statement.getValues();
-    Execute execute = (Execute) wire.request(new Execute(id(), id(), options(values)));
+    Execute execute = (Execute) wire.request(TestRequests.execute(values));
     check(execute.options.positionalValues);
-    Query query = (Query) wire.request(new Query(FakeTable.insert(dimension), options(values)));
+    String insert = FakeTable.insert(dimension);
+    Query query = (Query) wire.request(new Query(insert, TestRequests.options(values)));
     check(query.options.positionalValues);
-    Batch batch = (Batch) wire.request(batch(values));
+    List<Object> queriesOrIds = List.of(new byte[] {1}, insert);
+    Batch batch = (Batch) wire.request(TestRequests.batch(queriesOrIds, List.of(values, values)));
     batch.values.forEach(this::check);
-  }
-
-  private byte[] id() {
-    return new byte[] {(byte) dimension};
-  }
-
-  private static QueryOptions options(List<ByteBuffer> values) {
-    return new QueryOptions(
-        ConsistencyLevel.ONE,
-        values,
-        Map.of(),
-        true,
-        100,
-        null,
-        ConsistencyLevel.SERIAL,
-        QueryOptions.NO_DEFAULT_TIMESTAMP,
-        null,
-        QueryOptions.NO_NOW_IN_SECONDS);
-  }
-
-  private Message batch(List<ByteBuffer> values) {
-    return new Batch(
-        BatchType.UNLOGGED,
-        List.of(id(), FakeTable.insert(dimension)),
-        List.of(values, values),
-        ConsistencyLevel.ONE,
-        ConsistencyLevel.SERIAL,
-        QueryOptions.NO_DEFAULT_TIMESTAMP,
-        null,
-        QueryOptions.NO_NOW_IN_SECONDS);
   }
 
   private void check(List<ByteBuffer> values) {

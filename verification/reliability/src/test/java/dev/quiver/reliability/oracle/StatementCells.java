@@ -5,13 +5,12 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
-import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.request.Execute;
-import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
+import dev.quiver.internal.driver.frame.TestRequests;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.driver.Prepared;
 import io.netty.buffer.ByteBuf;
@@ -19,7 +18,6 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 
 /** Compares borrowed arrays, written by our frame codec and read by the driver's. */
@@ -78,21 +76,7 @@ final class StatementCells {
 
   private static List<ByteBuffer> sent(
       int version, List<ByteBuffer> values, NettyKind kind, SplittableRandom random) {
-    QueryOptions options =
-        new QueryOptions(
-            ConsistencyLevel.ONE,
-            values,
-            Map.of(),
-            false,
-            UNSIZED,
-            null,
-            ConsistencyLevel.SERIAL,
-            QueryOptions.NO_DEFAULT_TIMESTAMP,
-            null,
-            QueryOptions.NO_NOW_IN_SECONDS);
-    byte[] id = {1, 2, 3};
-    Frame request =
-        Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, new Execute(id, id, options));
+    Frame request = TestRequests.frame(version, TestRequests.execute(values));
     int length = OURS.encodedHeaderSize(request) + OURS.encodedBodySize(request);
     ByteBuf target = kind.room(length, random);
     try {

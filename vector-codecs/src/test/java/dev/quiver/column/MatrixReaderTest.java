@@ -19,7 +19,6 @@ import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.QuiverException;
-import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -71,7 +70,8 @@ class MatrixReaderTest {
 
     assertThat(matrix.rowCount()).isEqualTo(50);
     for (int i = 0; i < 50; i++) {
-      assertThat(bytes(matrix.row(i), type))
+      Object array = matrix.row(i);
+      assertThat(array == null ? null : RawVectors.bytes(array))
           .as("row %d; %s", i, Seed.describe())
           .isEqualTo(cells.get(i));
     }
@@ -132,26 +132,6 @@ class MatrixReaderTest {
     builder.add(row);
     builder.expectRows(100);
     assertThat(builder.build(false).matrix().elements()).hasSize(6);
-  }
-
-  /** Returns the elements in big-endian order, or null. */
-  private static byte[] bytes(Object array, ElementType type) {
-    if (array == null) {
-      return null;
-    }
-    int length = Array.getLength(array);
-    ByteBuffer bytes = ByteBuffer.allocate(16 * length);
-    for (int i = 0; i < length; i++) {
-      switch (type) {
-        case FLOAT -> bytes.putInt(Float.floatToRawIntBits(Array.getFloat(array, i)));
-        case DOUBLE -> bytes.putLong(Double.doubleToRawLongBits(Array.getDouble(array, i)));
-        case INT -> bytes.putInt(Array.getInt(array, i));
-        case BIGINT, UUID, TIMEUUID -> bytes.putLong(Array.getLong(array, i));
-      }
-    }
-    byte[] written = new byte[bytes.position()];
-    bytes.flip().get(written);
-    return written;
   }
 
   /** Like the driver's codec, which reads an empty cell as null. */

@@ -3,19 +3,16 @@ package dev.quiver.jmh.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.shaded.guava.common.collect.Lists;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.jmh.BoxedElements;
 import dev.quiver.jmh.Pass;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
+import dev.quiver.testkit.RawVectors;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -104,27 +101,8 @@ class CodecBenchmarkTest {
   }
 
   private static void assertElements(Object decoded, ElementType type, int dimension) {
-    List<Object> actual = new ArrayList<>();
-    if (decoded instanceof byte[] bytes) {
-      assertThat(bytes).isEqualTo(RandomVector.bytes(type, dimension));
-      return;
-    } else if (decoded instanceof CqlVector<?> vector) {
-      vector.forEach(actual::add);
-    } else if (decoded instanceof List<?> list) {
-      actual.addAll(list);
-    } else {
-      boolean pairs = type == ElementType.UUID && decoded instanceof long[];
-      for (int i = 0; i < Array.getLength(decoded); i += pairs ? 2 : 1) {
-        actual.add(
-            pairs
-                ? new UUID(Array.getLong(decoded, i), Array.getLong(decoded, i + 1))
-                : Array.get(decoded, i));
-      }
-    }
-    List<Object> expected = new ArrayList<>();
-    ((Iterable<?>) BoxedElements.of(type, RandomVector.bytes(type, dimension)))
-        .forEach(expected::add);
-    assertThat(actual).isEqualTo(expected);
+    assertThat(decoded instanceof byte[] bytes ? bytes : RawVectors.bytes(decoded))
+        .isEqualTo(RandomVector.bytes(type, dimension));
   }
 
   private static void clear(Object array) {

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.shaded.guava.common.collect.Lists;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.kernel.KernelBenchmark.Memory;
+import dev.quiver.testkit.RawVectors;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
@@ -76,28 +77,6 @@ class KernelBenchmarkTest {
 
   /** Returns the raw bits of an array; for a {@code byte[]} of a plain copy, the bytes. */
   private static byte[] bigEndian(Object array) {
-    ByteBuffer bytes = ByteBuffer.allocate(Array.getLength(array) * Long.BYTES);
-    if (array instanceof float[] floats) {
-      for (float element : floats) {
-        bytes.putInt(Float.floatToRawIntBits(element));
-      }
-    } else if (array instanceof double[] doubles) {
-      for (double element : doubles) {
-        bytes.putLong(Double.doubleToRawLongBits(element));
-      }
-    } else if (array instanceof int[] ints) {
-      for (int element : ints) {
-        bytes.putInt(element);
-      }
-    } else if (array instanceof long[] longs) {
-      for (long element : longs) {
-        bytes.putLong(element);
-      }
-    } else {
-      bytes.put((byte[]) array);
-    }
-    byte[] written = new byte[bytes.position()];
-    bytes.get(0, written);
-    return written;
+    return array instanceof byte[] bytes ? bytes : RawVectors.bytes(array);
   }
 }

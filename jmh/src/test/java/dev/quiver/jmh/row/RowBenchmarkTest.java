@@ -10,6 +10,7 @@ import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.row.MatrixBenchmark.RowCount;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.testkit.RawVectors;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -134,16 +135,12 @@ class RowBenchmarkTest {
           byte[] last = Arrays.copyOfRange(page, offset, page.length);
           assertThat(read).isEqualTo(BoxedElements.of(ElementType.FLOAT, last));
         }
-        case DRIVER_ARRAY -> assertThat(bytes((float[]) read)).isEqualTo(expected.array());
+        case DRIVER_ARRAY ->
+            assertThat(RawVectors.bytes((float[]) read)).isEqualTo(expected.array());
         case QUIVER, QUIVER_SIMD ->
-            assertThat(bytes(((FloatMatrix) read).elements())).isEqualTo(expected.array());
+            assertThat(RawVectors.bytes(((FloatMatrix) read).elements()))
+                .isEqualTo(expected.array());
       }
     }
-  }
-
-  private static byte[] bytes(float[] elements) {
-    ByteBuffer bytes = ByteBuffer.allocate(elements.length * Float.BYTES);
-    bytes.asFloatBuffer().put(elements);
-    return bytes.array();
   }
 }

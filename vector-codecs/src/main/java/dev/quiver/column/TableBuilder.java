@@ -144,6 +144,10 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
 
   @Override
   public void placeRows(int count, int column, ToIntFunction<@Nullable ByteBuffer> index) {
+    if (count > maxRows) {
+      seek(maxRows);
+      throw tooMany();
+    }
     expectAll(count);
     placedRows = count;
     placeColumn = column;
@@ -290,9 +294,6 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   public void addAbsent(int row) {
     failed = true; // reset at the end
     seek(row);
-    if (row >= maxRows) {
-      throw tooMany();
-    }
     try {
       additional.forEach(column -> column.addNull(row));
     } catch (RowDecodeException e) {

@@ -80,9 +80,9 @@ final class Concurrency {
             .build();
   }
 
-  /** Returns the limit for requests that each read {@code keys} keys on average. */
+  /** Returns the limit for requests that each have {@code keys} keys on average, if any. */
   static Concurrency ofKeys(int nodes, int most, int keys) {
-    int all = FIRST * Math.max(1, nodes / NODES) / keys;
+    int all = FIRST * Math.max(1, nodes / NODES) / Math.max(1, keys);
     return of(nodes, most > 0 ? most : Math.max(FEW, all));
   }
 

@@ -3,7 +3,6 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
@@ -39,11 +38,10 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
     Metadata metadata = session.getMetadata();
     Optional<TokenMap> tokens = metadata.getTokenMap();
     CqlIdentifier keyspace = keys.table().name().keyspace();
-    ProtocolVersion protocolVersion = session.getContext().getProtocolVersion();
     KeyGroups all = new KeyGroups(new ArrayList<>(), new ArrayList<>());
     Map<Set<Node>, List<Integer>> open = new LinkedHashMap<>();
     for (int i = 0; i < keys.keys().size(); i++) {
-      ByteBuffer key = keys.encoded(i, protocolVersion);
+      ByteBuffer key = keys.encoded(i, session.getContext().getProtocolVersion());
       all.encoded.add(key);
       Set<Node> replicas =
           tokens.isEmpty() || key == null ? Set.of() : tokens.get().getReplicas(keyspace, key);
@@ -64,10 +62,6 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
   private void close(List<Integer> group) {
     groups.add(List.copyOf(group));
     group.clear();
-  }
-
-  int averageSize() {
-    return Math.max(1, encoded.size() / Math.max(1, groups.size()));
   }
 
   /** Returns the index of the key with these bytes; -1 if the group has no such key. */

@@ -42,19 +42,23 @@ record LookupPlan(
    */
   static CompletionStage<LookupPlan> of(
       CqlSession session, ScanOptions options, LookupKeys keys, @Nullable List<String> needed) {
-    ScanTable table = keys.table();
     CqlIdentifier column = options.isOrdered ? null : keys.onlyColumn();
-    List<String> selectors = new ArrayList<>(table.selectors(options.columns, needed));
-    boolean isSelected = column != null && selectors.contains(column.asCql(true));
-    if (column != null && !isSelected && needed != null && options.columns.isEmpty()) {
-      selectors.add(column.asCql(true));
-      isSelected = true;
+    String name = column == null ? "" : column.asCql(true);
+    List<String> read = needed == null || column == null ? needed : new ArrayList<>(needed);
+    if (column != null && read != null) {
+      read.add(name); // used only if the application selects no columns
     }
+    List<String> selectors = keys.table().selectors(options.columns, read);
+    boolean isSelected =
+        selectors.contains(name)
+            && selectors.stream().noneMatch(selector -> selector.endsWith(" AS " + name));
     KeyGroups groups =
         isSelected ? KeyGroups.of(session, keys) : KeyGroups.single(keys.keys().size());
     Concurrency permits =
         Concurrency.ofKeys(
-            session.getMetadata().getNodes().size(), options.maxInFlight, groups.averageSize());
+            session.getMetadata().getNodes().size(),
+            options.maxInFlight,
+            keys.keys().size() / Math.max(1, groups.groups().size()));
     CompletionStage<PreparedStatement> one = prepare(session, options, keys, selectors, " = ?", "");
     if (groups.groups().size() == keys.keys().size()) {
       return one.thenApply(prepared -> new LookupPlan(keys, groups, prepared, null, permits));

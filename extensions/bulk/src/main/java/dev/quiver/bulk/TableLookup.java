@@ -149,8 +149,8 @@ public final class TableLookup {
   /**
    * Limits how many requests are in flight.
    *
-   * @param requests by default as many as 256 keys need for up to five nodes, 512 from six, 768
-   *     from nine, and so on, but at least 16. Fewer are sent while the cluster responds late or is
+   * @param requests by default enough for 256 keys on up to five nodes, for 512 from six, 768 from
+   *     nine, and so on, but at least 16. Fewer are sent while the cluster responds late or is
    *     overloaded; 1 sends one at a time
    * @return a new lookup
    * @throws IllegalArgumentException if it is not positive

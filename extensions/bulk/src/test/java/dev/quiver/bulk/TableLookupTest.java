@@ -157,6 +157,13 @@ class TableLookupTest {
     table.sent.clear();
     lookup.select("v").find(keys, row -> row.getBytesUnsafe(0));
     assertThat(table.sent).hasSize(keys.size()).noneMatch(ScriptedTable::isOfSeveral);
+    table.sent.clear();
+    lookup.select("ttl(v) AS id", "id").find(keys, row -> row.getBytesUnsafe(0));
+    assertThat(table.sent).hasSize(keys.size()).noneMatch(ScriptedTable::isOfSeveral);
+    MatrixReader<FloatMatrix> three = MatrixReader.floats("v").withMaxRows(3);
+    assertThatThrownBy(() -> lookup.read(keys, three))
+        .isInstanceOf(ScanException.class)
+        .hasMessageContaining("row 3, column v: more than 3 rows; raise withMaxRows");
   }
 
   /** As of a server that limits the keys of a request. */

@@ -317,7 +317,7 @@ class PageResultsTest {
     assertThat(count(pool.take(LARGE))).isEqualTo(1);
   }
 
-  /** Columns whose cells have different lengths each fill batches of their own. */
+  /** The cells of the two columns have different lengths. */
   @Test
   void recyclesCellsOfSeveralColumnsInABatchForEach() {
     byte[][][] own = new byte[10][][];

@@ -38,10 +38,7 @@ interface ReadPlan {
     return 1;
   }
 
-  /**
-   * Returns parts that are read instead of a part whose request failed: one for each of its keys.
-   * Empty if the part has one key.
-   */
+  /** Returns the parts, each with one key, that replace a part whose request has failed. */
   default List<Integer> separated(int part) {
     return List.of();
   }

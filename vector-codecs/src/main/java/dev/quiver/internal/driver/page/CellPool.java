@@ -105,8 +105,8 @@ public final class CellPool {
   }
 
   /**
-   * Keeps a batch. If the limit is reached, a batch of another length is discarded for it, or it is
-   * not kept. The caller must no longer use its arrays. Does nothing for null.
+   * Keeps a batch, whose arrays the caller must no longer use. If the limit is reached, discards a
+   * batch of another length, or the given batch if there is none. Does nothing for null.
    */
   public void give(@Nullable Batch batch) {
     if (batch != null && !batch.isEmpty()) {

@@ -68,6 +68,9 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   /** The index of the column whose cell the function needs; -1 for none. */
   private int placeColumn = -1;
 
+  /** A buffer of the array that contains this cell. */
+  private @Nullable ByteBuffer placeBytes;
+
   /** The event for the current table; null if no recording has enabled such events. */
   private @Nullable MatrixReadEvent event;
 
@@ -157,8 +160,24 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
 
   private void place(RawCells cells) {
     if (place != null) {
-      seek(place.applyAsInt(placeColumn < 0 ? null : cells.buffer(placeColumn)));
+      seek(place.applyAsInt(placeColumn < 0 ? null : placeCell(cells)));
     }
+  }
+
+  /** Returns the cell that the function needs in a buffer that is valid until the next row. */
+  @SuppressWarnings("ByteBufferBackingArray") // from wrap
+  private @Nullable ByteBuffer placeCell(RawCells cells) {
+    long found = cells.find(placeColumn);
+    if (RawCells.size(found) < 0) {
+      return null;
+    }
+    byte[] bytes = cells.bytes(placeColumn);
+    if (placeBytes == null || placeBytes.array() != bytes) { // rows of a page share arrays
+      placeBytes = ByteBuffer.wrap(bytes);
+    }
+    return placeBytes
+        .limit(RawCells.start(found) + RawCells.size(found))
+        .position(RawCells.start(found));
   }
 
   private void seek(int row) {

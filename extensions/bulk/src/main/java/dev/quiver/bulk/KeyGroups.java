@@ -38,7 +38,7 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
     Metadata metadata = session.getMetadata();
     Optional<TokenMap> tokens = metadata.getTokenMap();
     CqlIdentifier keyspace = keys.table().name().keyspace();
-    KeyGroups all = new KeyGroups(new ArrayList<>(), new ArrayList<>());
+    KeyGroups all = new KeyGroups(new ArrayList<>(), new ArrayList<>(keys.keys().size()));
     Map<Set<Node>, List<Integer>> open = new LinkedHashMap<>();
     for (int i = 0; i < keys.keys().size(); i++) {
       ByteBuffer key = keys.encoded(i, session.getContext().getProtocolVersion());
@@ -49,7 +49,7 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
         all.groups.add(List.of(i));
         continue;
       }
-      List<Integer> group = open.computeIfAbsent(replicas, nodes -> new ArrayList<>());
+      List<Integer> group = open.computeIfAbsent(replicas, nodes -> new ArrayList<>(MAX_KEYS));
       if (group.size() == MAX_KEYS || all.find(group, key) >= 0) {
         all.close(group);
       }
@@ -66,7 +66,8 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
 
   /** Returns the index of the key with these bytes; -1 if the group has no such key. */
   int find(List<Integer> group, ByteBuffer key) {
-    for (int index : group) {
+    for (int i = 0; i < group.size(); i++) { // called for each row, so without an iterator
+      int index = group.get(i);
       if (key.equals(encoded.get(index))) {
         return index;
       }
@@ -86,8 +87,9 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
     }
     ByteBuffer list = ByteBuffer.allocate(length).putInt(group.size());
     for (int index : group) {
-      ByteBuffer key = bytes(index).duplicate();
-      list.putInt(key.remaining()).put(key);
+      ByteBuffer key = bytes(index);
+      int offset = list.putInt(key.remaining()).position();
+      list.put(offset, key, key.position(), key.remaining()).position(offset + key.remaining());
     }
     return list.flip();
   }

@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
-import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -47,7 +46,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
    * before it returns true: another session may just have created the index.
    */
   boolean lacksIndex() {
-    if (tableMetadata().isEmpty() || !indexes().isEmpty()) {
+    if (table.findTable(session).isEmpty() || !indexes().isEmpty()) {
       return false;
     }
     try {
@@ -60,20 +59,14 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
 
   private List<IndexMetadata> indexes() {
     String target = column.asCql(true);
-    return tableMetadata()
+    return table
+        .findTable(session)
         .map(
             metadata ->
                 metadata.getIndexes().values().stream()
                     .filter(index -> index.getTarget().equals(target))
                     .toList())
         .orElse(List.of());
-  }
-
-  private Optional<TableMetadata> tableMetadata() {
-    return table
-        .find(session)
-        .filter(TableMetadata.class::isInstance)
-        .map(TableMetadata.class::cast);
   }
 
   /**
@@ -90,7 +83,8 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
 
   private String remedy() {
     DataType type =
-        tableMetadata()
+        table
+            .findTable(session)
             .flatMap(metadata -> metadata.getColumn(column))
             .map(ColumnMetadata::getType)
             .orElse(null);

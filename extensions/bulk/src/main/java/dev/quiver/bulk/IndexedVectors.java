@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -13,10 +12,8 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.internal.schema.VectorIndex;
-import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
-import java.nio.FloatBuffer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -128,7 +125,11 @@ final class IndexedVectors {
       if (noZeros != null
           && statement.isSet(i)
           && definitions.get(i).getType() instanceof VectorType) {
-        check(definitions.get(i).getName(), bytes(statement.getValues(), i), noZeros);
+        ByteBuffer vector = bytes(statement.getValues(), i);
+        if (vector != null) {
+          String subject = "variable " + definitions.get(i).getName().asCql(true);
+          VectorIndex.check(subject, vector.duplicate().asFloatBuffer(), largest, noZeros);
+        }
       }
     }
   }
@@ -142,36 +143,5 @@ final class IndexedVectors {
     encoded = encoded.capacity() < length ? ByteBuffer.allocate(length) : encoded.clear();
     frame.write(variable, encoded);
     return encoded.flip();
-  }
-
-  private void check(CqlIdentifier variable, @Nullable ByteBuffer vector, boolean noZeros) {
-    if (vector == null) {
-      return;
-    }
-    FloatBuffer elements = vector.duplicate().asFloatBuffer();
-    boolean zeros = noZeros;
-    while (elements.hasRemaining()) {
-      float element = elements.get();
-      if (!Float.isFinite(element)) {
-        throw rejected(variable, "a finite number at index " + (elements.position() - 1), element);
-      }
-      if (Math.abs(element) > largest) {
-        String expected = "a number from -1e17 to 1e17 at index " + (elements.position() - 1);
-        throw rejected(variable, expected, element);
-      }
-      zeros &= element == 0;
-    }
-    if (zeros) {
-      throw WireErrors.fact(subject(variable), "cannot index an all-zero vector for cosine");
-    }
-  }
-
-  private static QuiverException rejected(CqlIdentifier variable, String expected, Object actual) {
-    return WireErrors.of(
-        subject(variable), expected, actual + ", which the index of the column rejects");
-  }
-
-  private static String subject(CqlIdentifier variable) {
-    return "variable " + variable.asCql(true);
   }
 }

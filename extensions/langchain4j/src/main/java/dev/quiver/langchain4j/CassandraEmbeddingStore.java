@@ -17,6 +17,7 @@ import dev.langchain4j.store.embedding.EmbeddingStore;
 import dev.langchain4j.store.embedding.filter.Filter;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.schema.TableName;
 import dev.quiver.search.SearchIndex;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
@@ -85,8 +86,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   private record Key(String rowId) {}
 
-  private final CqlSession session;
-  private final String table;
+  private final StoreTable table;
   private final BulkWriter<Insert> inserts;
   private final BulkWriter<Key> deletes;
   private final VectorSearch search;
@@ -95,24 +95,22 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   /** Searches with a filter, by its CQL, of which there is one for each number of comparisons. */
   private final Map<String, VectorSearch> filtered = new ConcurrentHashMap<>();
 
-  private CassandraEmbeddingStore(Builder builder, StoreTable storeTable) {
-    boolean isNew = storeTable.find().isEmpty();
-    Similarity similarity = storeTable.prepare(builder.dimension, builder.metric);
-    session = storeTable.session();
-    table = storeTable.cql();
+  private CassandraEmbeddingStore(Builder builder, CqlSession session, TableName name) {
+    table = new StoreTable(session, name);
+    boolean isNew = name.findTable(session).isEmpty();
+    Similarity similarity = table.prepare(builder.dimension, builder.metric);
     // A row replaces all columns of an earlier one.
     String insert =
         " (row_id, vector, body_blob, metadata_s, attributes_blob) VALUES (?, ?, ?, ?, null)";
     inserts =
-        BulkWriter.records(session, "INSERT INTO " + table + insert, Insert.class)
+        BulkWriter.records(session, "INSERT INTO " + name + insert, Insert.class)
             .withIdempotence(true);
     deletes =
-        BulkWriter.records(session, "DELETE FROM " + table + " WHERE row_id = ?", Key.class)
+        BulkWriter.records(session, "DELETE FROM " + name + " WHERE row_id = ?", Key.class)
             .withIdempotence(true);
     returnsEmbeddings = builder.returnsEmbeddings;
     search =
-        VectorSearch.on(
-                session, storeTable.keyspace().asCql(true), storeTable.name().asCql(true), "vector")
+        VectorSearch.on(session, name.keyspace().asCql(true), name.table().asCql(true), "vector")
             .select("row_id, body_blob, metadata_s" + (returnsEmbeddings ? ", vector" : ""))
             .withScore(similarity);
     if (isNew) { // a search before the index is ready fails, or does not find all rows
@@ -193,7 +191,9 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     }
     MetadataCondition condition = MetadataCondition.of(filter);
     String where = condition.cql().isEmpty() ? "" : " WHERE " + condition.cql();
-    PreparedStatement select = session.prepare("SELECT row_id, metadata_s FROM " + table + where);
+    CqlSession session = table.session();
+    PreparedStatement select =
+        session.prepare("SELECT row_id, metadata_s FROM " + table.name() + where);
     deletes.write(
         StreamSupport.stream(session.execute(select.bind(condition.values())).spliterator(), false)
             .filter(row -> condition.test(metadata(row, 1)))
@@ -202,7 +202,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   @Override
   public void removeAll() {
-    session.execute("TRUNCATE " + table);
+    table.session().execute("TRUNCATE " + table.name());
   }
 
   @Override
@@ -341,17 +341,15 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
      * @return a new store
      * @throws IllegalStateException if a setting is missing, the index has another metric, or a new
      *     index does not answer within a minute
+     * @throws IllegalArgumentException if neither this builder nor the session has a keyspace
      */
     public CassandraEmbeddingStore build() {
-      CqlIdentifier space =
-          keyspace != null
-              ? CqlIdentifier.fromCql(keyspace)
-              : session != null ? session.getKeyspace().orElse(null) : null;
-      if (session == null || space == null || table == null || dimension < 1) {
-        throw new IllegalStateException("a store needs a session, keyspace, table and dimension");
+      if (session == null || table == null || dimension < 1) {
+        throw new IllegalStateException("a store needs a session, a table and a dimension");
       }
-      return new CassandraEmbeddingStore(
-          this, new StoreTable(session, space, CqlIdentifier.fromCql(table)));
+      CqlIdentifier space = keyspace == null ? null : CqlIdentifier.fromCql(keyspace);
+      TableName name = TableName.of(session, space, CqlIdentifier.fromCql(table));
+      return new CassandraEmbeddingStore(this, session, name);
     }
   }
 }

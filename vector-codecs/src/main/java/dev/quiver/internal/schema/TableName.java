@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.QuiverException;
 import java.io.Serializable;
@@ -50,6 +51,11 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   /** Returns the table or view from the session's current metadata. */
   public Optional<RelationMetadata> find(CqlSession session) {
     return session.getMetadata().getKeyspace(keyspace).flatMap(this::relation);
+  }
+
+  /** Returns the table from the session's current metadata, but not a view. */
+  public Optional<TableMetadata> findTable(CqlSession session) {
+    return session.getMetadata().getKeyspace(keyspace).flatMap(found -> found.getTable(table));
   }
 
   private Optional<RelationMetadata> relation(KeyspaceMetadata found) {

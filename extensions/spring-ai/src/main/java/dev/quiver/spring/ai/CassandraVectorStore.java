@@ -18,11 +18,13 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.Quiver;
+import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.SearchIndex;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
 import dev.quiver.session.WriteThrough;
 import java.net.InetSocketAddress;
+import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.document.DocumentMetadata;
@@ -193,11 +196,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
     List<float[]> embeddings =
         embeddingModel.embed(documents, EmbeddingOptions.builder().build(), batchingStrategy);
-    List<BoundStatement> inserts = new ArrayList<>(documents.size());
-    for (int i = 0; i < documents.size(); i++) {
-      inserts.add(insert(documents.get(i), embeddings.get(i)));
-    }
-    send(inserts);
+    send(
+        IntStream.range(0, documents.size())
+            .mapToObj(i -> insert(documents.get(i), embeddings.get(i)))
+            .toList());
   }
 
   private void send(List<BoundStatement> statements) {
@@ -206,7 +208,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
 
   private BoundStatement insert(Document document, float[] embedding) {
     try {
-      checkElements(embedding);
+      // The server would not give a reason.
+      boolean noZeros = similarity == Similarity.COSINE;
+      VectorIndex.check("embedding", FloatBuffer.wrap(embedding), Float.MAX_VALUE, noZeros);
       // Requests may overtake each other, and be sent again.
       BoundStatementBuilder builder =
           withKey(insert, toKey.apply(document.getId())).setQueryTimestamp(clock.next());
@@ -225,20 +229,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
           : WriteThrough.copy(bound, table.vector, embedding);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("document " + document.getId() + ": " + e.getMessage(), e);
-    }
-  }
-
-  /** Rejects vectors that the server would reject without a reason. */
-  private void checkElements(float[] embedding) {
-    boolean zeros = true;
-    for (float element : embedding) {
-      if (!Float.isFinite(element)) {
-        throw new IllegalArgumentException("expected a vector of finite elements, got " + element);
-      }
-      zeros &= element == 0;
-    }
-    if (zeros && similarity == Similarity.COSINE) {
-      throw new IllegalArgumentException("cannot store an all-zero vector in a cosine index");
     }
   }
 
@@ -353,9 +343,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   @Override
   public VectorStoreObservationContext.Builder createObservationContextBuilder(String operation) {
     return VectorStoreObservationContext.builder(VectorStoreProvider.CASSANDRA.value(), operation)
-        .collectionName(table.table.asInternal())
+        .collectionName(table.name.table().asInternal())
         .dimensions(dimension)
-        .namespace(table.keyspace.asInternal())
+        .namespace(table.name.keyspace().asInternal())
         .similarityMetric(
             similarity == Similarity.DOT_PRODUCT
                 ? VectorStoreSimilarityMetric.DOT.value()

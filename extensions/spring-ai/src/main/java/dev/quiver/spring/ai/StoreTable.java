@@ -4,18 +4,18 @@ package dev.quiver.spring.ai;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
-import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.schema.TableName;
+import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.Similarity;
 import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumn;
 import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumnTags;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The table of a store: its columns and statements, and the session's metadata of it. */
 final class StoreTable {
-  final CqlIdentifier keyspace;
-  final CqlIdentifier table;
+  final TableName name;
 
   /** The primary key, the text, metadata, and the vector. */
   final List<Column> columns;
@@ -35,18 +34,13 @@ final class StoreTable {
   /** The index of the vector among the columns. */
   final int vector;
 
-  /** Keyspace and table. */
-  private final String cql;
-
   private final CqlSession session;
   private final int partitionKeys;
   private final CqlIdentifier index;
 
   StoreTable(CassandraVectorStore.Builder from, CqlSession session, int dimension) {
     this.session = session;
-    keyspace = CqlIdentifier.fromCql(from.keyspace);
-    table = CqlIdentifier.fromCql(from.table);
-    cql = keyspace.asCql(true) + "." + table.asCql(true);
+    name = new TableName(CqlIdentifier.fromCql(from.keyspace), CqlIdentifier.fromCql(from.table));
     index =
         CqlIdentifier.fromCql(
             from.indexName == null
@@ -77,17 +71,17 @@ final class StoreTable {
   /** A variable without a value leaves its column unchanged. */
   String insert() {
     String variables = "?, ".repeat(columns.size() - 1) + "?";
-    return "INSERT INTO %s (%s) VALUES (%s)".formatted(cql, names(columns), variables);
+    return "INSERT INTO %s (%s) VALUES (%s)".formatted(name, names(columns), variables);
   }
 
   String delete() {
     String key =
         primaryKey.stream().map(each -> each.cql() + " = ?").collect(Collectors.joining(" AND "));
-    return "DELETE FROM " + cql + " WHERE " + key;
+    return "DELETE FROM " + name + " WHERE " + key;
   }
 
   String selectKeys(String condition) {
-    return "SELECT " + names(primaryKey) + " FROM " + cql + " WHERE " + condition;
+    return "SELECT " + names(primaryKey) + " FROM " + name + " WHERE " + condition;
   }
 
   /** Returns the columns of a search, which are all but the vector. */
@@ -96,7 +90,7 @@ final class StoreTable {
   }
 
   private static String names(List<Column> columns) {
-    return columns.stream().map(Column::cql).collect(Collectors.joining(", "));
+    return columns.stream().map(Column::name).collect(Collectors.joining(", "));
   }
 
   private static String definitions(List<Column> columns) {
@@ -106,27 +100,23 @@ final class StoreTable {
   }
 
   /** Finds a column in the session's metadata, even one that is not configured. */
-  @Nullable Column find(String name) {
-    return metadata()
-        .flatMap(known -> known.getColumn(CqlIdentifier.fromInternal(name)))
+  @Nullable Column find(String column) {
+    return name.findTable(session)
+        .flatMap(known -> known.getColumn(CqlIdentifier.fromInternal(column)))
         .map(found -> column(new SchemaColumn(found.getName().asCql(true), found.getType())))
         .orElse(null);
   }
 
-  private Optional<KeyspaceMetadata> keyspaceMetadata() {
-    return session.getMetadata().getKeyspace(keyspace);
-  }
-
-  private Optional<TableMetadata> metadata() {
-    return keyspaceMetadata().flatMap(known -> known.getTable(table));
+  private Optional<KeyspaceMetadata> keyspace() {
+    return session.getMetadata().getKeyspace(name.keyspace());
   }
 
   private TableMetadata required() {
-    return metadata()
+    return name.findTable(session)
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "the metadata has no table " + cql + "; initializeSchema creates it"));
+                    "the metadata has no table " + name + "; initializeSchema creates it"));
   }
 
   /**
@@ -136,11 +126,11 @@ final class StoreTable {
    * @return whether the table is new
    */
   boolean create() {
-    boolean isNew = metadata().isEmpty();
-    if (keyspaceMetadata().isEmpty()) {
+    boolean isNew = name.findTable(session).isEmpty();
+    if (keyspace().isEmpty()) {
       session.execute(
           "CREATE KEYSPACE IF NOT EXISTS "
-              + keyspace.asCql(true)
+              + name.keyspace().asCql(true)
               + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
     }
     if (isNew) {
@@ -150,17 +140,17 @@ final class StoreTable {
       }
       session.execute(
           "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))"
-              .formatted(cql, definitions(columns), key));
+              .formatted(name, definitions(columns), key));
       session.refreshSchema();
     }
     TableMetadata known = required();
     List<Column> missing =
         columns.stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
     if (!missing.isEmpty()) {
-      session.execute("ALTER TABLE " + cql + " ADD (" + definitions(missing) + ")");
+      session.execute("ALTER TABLE " + name + " ADD (" + definitions(missing) + ")");
     }
     for (Column column : columns) {
-      if (column.indexed() && indexOf(known, column).isEmpty()) {
+      if (column.indexed() && VectorIndex.find(known, column.cql()).isEmpty()) {
         session.execute(createIndex(column));
       }
     }
@@ -170,7 +160,7 @@ final class StoreTable {
 
   private String createIndex(Column column) {
     return "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING 'StorageAttachedIndex'"
-        .formatted(nameOfIndex(column).asCql(true), cql, column.cql());
+        .formatted(nameOfIndex(column).asCql(true), name, column.cql());
   }
 
   /** An index has its name in the keyspace: an index of another table may have the usual name. */
@@ -180,18 +170,12 @@ final class StoreTable {
     }
     CqlIdentifier usual = CqlIdentifier.fromInternal(column.id().asInternal() + "_idx");
     boolean taken =
-        keyspaceMetadata().stream()
+        keyspace().stream()
             .flatMap(known -> known.getTables().values().stream())
             .anyMatch(known -> known.getIndex(usual).isPresent());
     return taken
-        ? CqlIdentifier.fromInternal(table.asInternal() + "_" + usual.asInternal())
+        ? CqlIdentifier.fromInternal(name.table().asInternal() + "_" + usual.asInternal())
         : usual;
-  }
-
-  private static Optional<IndexMetadata> indexOf(TableMetadata known, Column column) {
-    return known.getIndexes().values().stream()
-        .filter(index -> index.getTarget().equals(column.cql()))
-        .findFirst();
   }
 
   /**
@@ -210,17 +194,17 @@ final class StoreTable {
       }
     }
     for (Column column : columns.subList(primaryKey.size(), columns.size())) {
-      if (column.indexed() && indexOf(known, column).isEmpty()) {
+      if (column.indexed() && VectorIndex.find(known, column.cql()).isEmpty()) {
         throw wrong(column, "has no index; create one by: " + createIndex(column));
       }
     }
-    return indexOf(known, columns.get(vector))
-        .map(found -> found.getOptions().getOrDefault("similarity_function", "COSINE"))
-        .map(function -> Similarity.valueOf(function.toUpperCase(Locale.ROOT)))
+    return VectorIndex.find(known, columns.get(vector).cql())
+        .map(VectorIndex::function)
+        .map(Similarity::valueOf)
         .orElseThrow();
   }
 
   private IllegalStateException wrong(Column column, String what) {
-    return new IllegalStateException("column %s.%s: %s".formatted(cql, column.cql(), what));
+    return new IllegalStateException("column %s.%s: %s".formatted(name, column.cql(), what));
   }
 }

@@ -21,12 +21,12 @@ class PublicApiTest {
   }
 
   @Test
-  void usesNothingInternal() {
+  void usesNothingInternalButTheSchema() {
     noClasses()
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "dev.quiver.internal..",
+            "dev.quiver.internal.[annotation|cell|codec|collection|column|driver|error|kernel|matrix|result|wire]..",
             "com.datastax.oss.driver.internal..",
             "com.datastax.oss.protocol..",
             "io.netty..",

@@ -12,50 +12,34 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A progress bar on the console. Only this class uses the optional library of progress bars. */
-final class ConsoleBar<P> implements View<P> {
+/**
+ * A progress bar on the console. Only this class uses the optional library of progress bars.
+ *
+ * @param extra returns the text after the bar
+ */
+record ConsoleBar<P>(
+    ProgressBar bar, ToLongFunction<P> done, ToLongFunction<P> all, Function<P, String> extra)
+    implements View<P> {
+
   private static final int COLUMNS = 110;
 
-  private final ProgressBar bar;
-  private final ToLongFunction<P> done;
-  private final ToLongFunction<P> all;
-  private final Function<P, String> extra;
-
-  /**
-   * @param first the value at which the bar starts
-   * @param extra returns the text after the bar
-   */
-  private ConsoleBar(
-      PrintStream out,
-      String name,
-      String unit,
-      long first,
-      ToLongFunction<P> done,
-      ToLongFunction<P> all,
-      Function<P, String> extra) {
-    this.done = done;
-    this.all = all;
-    this.extra = extra;
-    this.bar =
-        new ProgressBarBuilder()
-            .setTaskName(name)
-            .setInitialMax(-1)
-            .setUnit(unit, 1)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setUpdateIntervalMillis((int) Watch.BAR.toMillis())
-            .setConsumer(new ConsoleProgressBarConsumer(out, COLUMNS))
-            .startsFrom(first, Duration.ZERO)
-            .showSpeed()
-            .build();
+  private static ProgressBar bar(PrintStream out, String name, String unit, long first) {
+    return new ProgressBarBuilder()
+        .setTaskName(name)
+        .setInitialMax(-1)
+        .setUnit(unit, 1)
+        .setStyle(ProgressBarStyle.ASCII)
+        .setUpdateIntervalMillis((int) Watch.BAR.toMillis())
+        .setConsumer(new ConsoleProgressBarConsumer(out, COLUMNS))
+        .startsFrom(first, Duration.ZERO)
+        .showSpeed()
+        .build();
   }
 
   /** Creates a bar of rows, the first of which is at position {@code first}. */
   static View<BulkProgress> ofRows(PrintStream out, String name, long first) {
     return new ConsoleBar<>(
-        out,
-        name,
-        " rows",
-        first,
+        bar(out, name, " rows", first),
         progress -> first + progress.rowsWritten() + progress.rowsFailed(),
         progress ->
             progress.expectedRows().isEmpty() ? -1 : first + progress.expectedRows().getAsLong(),
@@ -72,10 +56,7 @@ final class ConsoleBar<P> implements View<P> {
   /** Creates a bar that counts token ranges or keys, because the number of rows is unknown. */
   static View<ScanProgress> ofRanges(PrintStream out, String name, String unit) {
     return new ConsoleBar<>(
-        out,
-        name,
-        " " + unit,
-        0,
+        bar(out, name, " " + unit, 0),
         ScanProgress::finishedRanges,
         progress -> progress.ranges() == 0 ? -1 : progress.ranges(),
         progress ->

@@ -22,14 +22,14 @@ final class DriverMetrics {
   private static final Logger LOG = LoggerFactory.getLogger(DriverMetrics.class);
   private static final Duration EVERY = Duration.ofSeconds(1);
 
-  private static final Map<RunMetric, ToLongFunction<BulkProgress>> LOADS =
+  static final Map<RunMetric, ToLongFunction<BulkProgress>> LOADS =
       Map.of(
           RunMetric.BULK_ROWS_WRITTEN, BulkProgress::rowsWritten,
           RunMetric.BULK_ROWS_FAILED, BulkProgress::rowsFailed,
           RunMetric.BULK_BYTES_WRITTEN, BulkProgress::bytes,
           RunMetric.BULK_RETRIES, BulkProgress::retries);
 
-  private static final Map<RunMetric, ToLongFunction<ScanProgress>> SCANS =
+  static final Map<RunMetric, ToLongFunction<ScanProgress>> SCANS =
       Map.of(
           RunMetric.SCAN_ROWS_READ, ScanProgress::rows,
           RunMetric.SCAN_BYTES_READ, ScanProgress::bytes,
@@ -37,15 +37,8 @@ final class DriverMetrics {
 
   private DriverMetrics() {}
 
-  static List<Watch<BulkProgress>> ofLoads(CqlSession session, List<Watch<BulkProgress>> watches) {
-    return with(session, watches, LOADS);
-  }
-
-  static List<Watch<ScanProgress>> ofScans(CqlSession session, List<Watch<ScanProgress>> watches) {
-    return with(session, watches, SCANS);
-  }
-
-  private static <P> List<Watch<P>> with(
+  /** Adds a listener that marks a meter for each count, if the session has metrics. */
+  static <P> List<Watch<P>> with(
       CqlSession session, List<Watch<P>> watches, Map<RunMetric, ToLongFunction<P>> counts) {
     RunMeters meters = meters(session);
     return meters == null

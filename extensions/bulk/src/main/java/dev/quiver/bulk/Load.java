@@ -65,7 +65,9 @@ final class Load<R> implements BulkRun<R> {
     this.pace = new Pace(options.rowsPerSecond, options.bytesPerSecond, System::nanoTime);
     this.requests = new Requests<>(session, options.batches);
     this.event = FlightRecorder.isPresent() ? new BulkRunEvent() : null;
-    this.ticker = new Ticker<>(DriverMetrics.ofLoads(session, options.watches()), this::progress);
+    this.ticker =
+        new Ticker<>(
+            DriverMetrics.with(session, options.watches(), DriverMetrics.LOADS), this::progress);
     if (options.batches) {
       ServerLimits.batchBytes(session)
           .thenAccept(bytes -> locked(() -> requests.batchBytes(bytes)));

@@ -67,7 +67,9 @@ final class Scan {
     this.tally = new ScanTally(options);
     this.retries = new Retries(session, tally.retries::increment, () -> true);
     this.planned = planned;
-    this.ticker = new Ticker<>(DriverMetrics.ofScans(session, options.watches), this::progress);
+    this.ticker =
+        new Ticker<>(
+            DriverMetrics.with(session, options.watches, DriverMetrics.SCANS), this::progress);
   }
 
   /**

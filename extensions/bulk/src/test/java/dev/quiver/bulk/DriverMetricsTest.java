@@ -50,7 +50,7 @@ class DriverMetricsTest {
   }
 
   private static View<ScanProgress> scan(CqlSession session) {
-    List<Watch<ScanProgress>> watches = DriverMetrics.ofScans(session, List.of());
+    List<Watch<ScanProgress>> watches = DriverMetrics.with(session, List.of(), DriverMetrics.SCANS);
     assertThat(watches).hasSize(1);
     return watches.get(0).view().get();
   }
@@ -127,7 +127,7 @@ class DriverMetricsTest {
             () -> Mocks.metrics(null));
     for (Supplier<MetricsFactory> metrics : broken) {
       CqlSession session = session(metrics, Mocks.CONFIG, end);
-      assertThat(DriverMetrics.ofScans(session, List.of())).isEmpty();
+      assertThat(DriverMetrics.with(session, List.of(), DriverMetrics.SCANS)).isEmpty();
     }
   }
 

@@ -68,7 +68,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
   /** The index of the column whose cell the function needs; -1 for none. */
   private int placeColumn = -1;
 
-  /** A buffer of the array that contains this cell. */
+  /** A buffer of the array that contains this cell; {@link #placeCell} sets its range. */
   private @Nullable ByteBuffer placeBytes;
 
   /** The event for the current table; null if no recording has enabled such events. */
@@ -164,7 +164,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     }
   }
 
-  /** Returns the cell that the function needs in a buffer that is valid until the next row. */
+  /** Returns a buffer of the cell that the function needs, valid until the next row. */
   @SuppressWarnings("ByteBufferBackingArray") // from wrap
   private @Nullable ByteBuffer placeCell(RawCells cells) {
     long found = cells.find(placeColumn);
@@ -359,6 +359,7 @@ final class TableBuilder<M extends VectorMatrix<?>> implements TableRows<VectorT
     if (place != null) {
       seek(placedRows);
       place = null;
+      placeBytes = null;
     }
     int rowCount = matrix.rowCount();
     VectorTable<M> table = new VectorTable<>(vectors, matrices, additional, rowCount, trimmed);

@@ -14,6 +14,7 @@ import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -127,8 +128,8 @@ final class IndexedVectors {
           && definitions.get(i).getType() instanceof VectorType) {
         ByteBuffer vector = bytes(statement.getValues(), i);
         if (vector != null) {
-          String subject = "variable " + definitions.get(i).getName().asCql(true);
-          VectorIndex.check(subject, vector.duplicate().asFloatBuffer(), largest, noZeros);
+          FloatBuffer elements = vector.duplicate().asFloatBuffer();
+          VectorIndex.check("variable", definitions.get(i).getName(), elements, largest, noZeros);
         }
       }
     }

@@ -58,7 +58,7 @@ public interface TableRows<T> {
    *
    * @param column the index of a column that {@code index} needs; -1 for none
    * @param index returns the index of a row in the table; its argument is the row's cell in the
-   *     column, or null without a column; the buffer is valid during the call
+   *     column, or null without a column. The buffer is valid only during the call
    */
   void placeRows(int count, int column, ToIntFunction<@Nullable ByteBuffer> index);
 

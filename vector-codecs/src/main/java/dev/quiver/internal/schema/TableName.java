@@ -53,7 +53,7 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
     return session.getMetadata().getKeyspace(keyspace).flatMap(this::relation);
   }
 
-  /** Returns the table from the session's current metadata, but not a view. */
+  /** Returns the table from the session's current metadata; empty for a view. */
   public Optional<TableMetadata> findTable(CqlSession session) {
     return session.getMetadata().getKeyspace(keyspace).flatMap(found -> found.getTable(table));
   }

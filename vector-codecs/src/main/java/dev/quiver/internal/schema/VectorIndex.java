@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.schema;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import dev.quiver.internal.wire.WireErrors;
@@ -42,30 +43,32 @@ public final class VectorIndex {
   }
 
   /**
-   * Checks a vector that an index may reject without a reason.
+   * Rejects a vector that the server would reject without a reason. Reads all elements.
    *
-   * @param subject the vector, for messages
-   * @param largest the largest absolute value of an element
+   * @param kind the word before the name in messages: column or variable
+   * @param largest the largest absolute value of an element that the index accepts: 1e17, or the
+   *     largest finite number
    * @param noZeros whether the index rejects a vector of only zeros
    * @throws QuiverException if the index would reject the vector
    */
-  public static void check(String subject, FloatBuffer vector, float largest, boolean noZeros) {
-    FloatBuffer elements = vector.duplicate();
+  public static void check(
+      String kind, CqlIdentifier name, FloatBuffer vector, float largest, boolean noZeros) {
     boolean zeros = noZeros;
-    while (elements.hasRemaining()) {
-      float element = elements.get();
-      if (!(Math.abs(element) <= largest)) {
+    while (vector.hasRemaining()) {
+      float element = vector.get();
+      if (!(Math.abs(element) <= largest)) { // also NaN
         String expected =
             Float.isFinite(element) ? "a number from -1e17 to 1e17" : "a finite number";
         throw WireErrors.of(
-            subject,
-            expected + " at index " + (elements.position() - 1),
+            kind + " " + name.asCql(true),
+            expected + " at index " + (vector.position() - 1),
             element + ", which the index of the column rejects");
       }
       zeros &= element == 0;
     }
     if (zeros) {
-      throw WireErrors.fact(subject, "cannot index an all-zero vector for cosine");
+      throw WireErrors.fact(
+          kind + " " + name.asCql(true), "cannot index an all-zero vector for cosine");
     }
   }
 }

@@ -208,9 +208,12 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
 
   private BoundStatement insert(Document document, float[] embedding) {
     try {
-      // The server would not give a reason.
-      boolean noZeros = similarity == Similarity.COSINE;
-      VectorIndex.check("embedding", FloatBuffer.wrap(embedding), Float.MAX_VALUE, noZeros);
+      VectorIndex.check(
+          "column",
+          table.columns.get(table.vector).id(),
+          FloatBuffer.wrap(embedding),
+          Float.MAX_VALUE,
+          similarity == Similarity.COSINE);
       // Requests may overtake each other, and be sent again.
       BoundStatementBuilder builder =
           withKey(insert, toKey.apply(document.getId())).setQueryTimestamp(clock.next());

@@ -90,7 +90,7 @@ final class StoreTable {
   }
 
   private static String names(List<Column> columns) {
-    return columns.stream().map(Column::name).collect(Collectors.joining(", "));
+    return columns.stream().map(Column::cql).collect(Collectors.joining(", "));
   }
 
   private static String definitions(List<Column> columns) {
@@ -201,7 +201,7 @@ final class StoreTable {
     return VectorIndex.find(known, columns.get(vector).cql())
         .map(VectorIndex::function)
         .map(Similarity::valueOf)
-        .orElseThrow();
+        .orElse(Similarity.COSINE);
   }
 
   private IllegalStateException wrong(Column column, String what) {

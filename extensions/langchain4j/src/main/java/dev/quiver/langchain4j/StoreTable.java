@@ -22,16 +22,16 @@ record StoreTable(CqlSession session, TableName name) {
                   + " body_blob text, metadata_s map<text, text>, vector vector<float, %d>)")
               .formatted(name, dimension));
     }
+    Similarity function = metric == null ? Similarity.COSINE : metric;
     if (index("vector").isEmpty()) {
-      Similarity function = metric == null ? Similarity.COSINE : metric;
       createIndex(
           "idx_vector_", "vector", " WITH OPTIONS = {'similarity_function': '" + function + "'}");
     }
     if (index(ENTRIES).isEmpty()) {
       createIndex("eidx_metadata_s_", ENTRIES, "");
     }
-    String function = index("vector").map(VectorIndex::function).orElse(VectorIndex.COSINE);
-    Similarity used = Similarity.valueOf(function);
+    Similarity used =
+        index("vector").map(VectorIndex::function).map(Similarity::valueOf).orElse(function);
     if (metric != null && metric != used) {
       throw new IllegalStateException(
           "the store has metric %s, but the index of %s.vector has %s; use metric %s or drop the index"

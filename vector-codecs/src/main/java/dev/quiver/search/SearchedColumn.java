@@ -58,14 +58,9 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
   }
 
   private List<IndexMetadata> indexes() {
-    String target = column.asCql(true);
     return table
         .findTable(session)
-        .map(
-            metadata ->
-                metadata.getIndexes().values().stream()
-                    .filter(index -> index.getTarget().equals(target))
-                    .toList())
+        .map(metadata -> VectorIndex.all(metadata, cql()))
         .orElse(List.of());
   }
 

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.QuiverException;
 import java.nio.FloatBuffer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -37,9 +38,14 @@ public final class VectorIndex {
 
   /** Returns the first index of a column, or of an expression such as {@code entries(tags)}. */
   public static Optional<IndexMetadata> find(TableMetadata table, String target) {
+    return all(table, target).stream().findFirst();
+  }
+
+  /** Returns all indexes of a column or of an expression. */
+  public static List<IndexMetadata> all(TableMetadata table, String target) {
     return table.getIndexes().values().stream()
         .filter(index -> index.getTarget().equals(target))
-        .findFirst();
+        .toList();
   }
 
   /**

@@ -3,8 +3,10 @@ package dev.quiver.langchain4j;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.langchain4j.data.document.Metadata;
@@ -15,23 +17,25 @@ import dev.langchain4j.store.embedding.EmbeddingSearchRequest;
 import dev.langchain4j.store.embedding.EmbeddingSearchResult;
 import dev.langchain4j.store.embedding.EmbeddingStore;
 import dev.langchain4j.store.embedding.filter.Filter;
-import dev.quiver.bulk.BulkWriter;
+import dev.quiver.Quiver;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.schema.Requests;
 import dev.quiver.internal.schema.TableName;
+import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.SearchIndex;
 import dev.quiver.search.Similarity;
 import dev.quiver.search.VectorSearch;
+import dev.quiver.session.WriteThrough;
+import java.nio.FloatBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,10 +53,10 @@ import org.jspecify.annotations.Nullable;
  * store.addAll(embeddings, segments);
  * }</pre>
  *
- * <p>{@link BulkWriter} writes and deletes rows, several at once. In a session of {@code
- * Quiver.sessionBuilder()} it borrows the vectors, which must not change until the method returns.
- * If a row is not written, a {@link dev.quiver.bulk.BulkException} has the reason; rows after it
- * may have been written. Of two embeddings with the same id the later one stays.
+ * <p>A call writes or deletes several rows at the same time; if one fails, others may have been
+ * written. An embedding that the index would reject is an {@link IllegalArgumentException} before
+ * any is written. Embeddings must not change until the method returns. Of two with the same id the
+ * later one stays.
  *
  * <p>Metadata are stored as texts. {@code isEqualTo} compares texts (1 does not equal 1.0). Outside
  * of {@code or} and {@code not}, the first {@code isEqualTo} of each key becomes CQL. The client
@@ -80,15 +84,14 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   private static final TypeCodec<float[]> VECTOR =
       VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
 
-  @SuppressWarnings("ArrayRecordComponent") // nothing compares rows
-  private record Insert(
-      String rowId, float[] vector, @Nullable String bodyBlob, Map<String, String> metadataS) {}
-
-  private record Key(String rowId) {}
+  private static final CqlIdentifier VECTOR_COLUMN = CqlIdentifier.fromInternal("vector");
 
   private final StoreTable table;
-  private final BulkWriter<Insert> inserts;
-  private final BulkWriter<Key> deletes;
+  private final boolean borrows;
+  private final boolean isCosine;
+  private final TimestampGenerator clock;
+  private final PreparedStatement insert;
+  private final PreparedStatement delete;
   private final VectorSearch search;
   private final boolean returnsEmbeddings;
 
@@ -100,14 +103,12 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     boolean isNew = name.findTable(session).isEmpty();
     Similarity similarity = table.prepare(builder.dimension, builder.metric);
     // A row replaces all columns of an earlier one.
-    String insert =
-        " (row_id, vector, body_blob, metadata_s, attributes_blob) VALUES (?, ?, ?, ?, null)";
-    inserts =
-        BulkWriter.records(session, "INSERT INTO " + name + insert, Insert.class)
-            .withIdempotence(true);
-    deletes =
-        BulkWriter.records(session, "DELETE FROM " + name + " WHERE row_id = ?", Key.class)
-            .withIdempotence(true);
+    String columns = "(row_id, body_blob, metadata_s, vector, attributes_blob)";
+    insert = session.prepare("INSERT INTO " + name + columns + " VALUES (?, ?, ?, ?, null)");
+    delete = session.prepare("DELETE FROM " + name + " WHERE row_id = ?");
+    borrows = Quiver.describe(session).hasFastFrames();
+    isCosine = similarity == Similarity.COSINE;
+    clock = session.getContext().getTimestampGenerator();
     returnsEmbeddings = builder.returnsEmbeddings;
     search =
         VectorSearch.on(session, name.keyspace().asCql(true), name.table().asCql(true), "vector")
@@ -162,25 +163,43 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     if (keys.stream().anyMatch(id -> id == null || id.isBlank())) {
       throw new IllegalArgumentException("id cannot be null or blank");
     }
-    inserts.write(
-        IntStream.range(0, keys.size())
-            .mapToObj(
-                i ->
-                    insert(
-                        keys.get(i), vectors.get(i), segments == null ? null : segments.get(i))));
+    Map<String, BoundStatement> rows = new LinkedHashMap<>();
+    for (int i = 0; i < keys.size(); i++) {
+      TextSegment segment = segments == null ? null : segments.get(i);
+      rows.put(keys.get(i), insert(keys.get(i), vectors.get(i).vector(), segment));
+    }
+    Requests.sendAll(rows.values(), Requests.IN_FLIGHT, table.session()::executeAsync);
   }
 
-  private static Insert insert(String id, Embedding embedding, @Nullable TextSegment segment) {
+  private BoundStatement insert(String id, float[] vector, @Nullable TextSegment segment) {
     Map<String, String> metadata = new HashMap<>();
     if (segment != null) {
       segment.metadata().toMap().forEach((key, value) -> metadata.put(key, value.toString()));
     }
-    return new Insert(id, embedding.vector(), segment == null ? null : segment.text(), metadata);
+    try {
+      FloatBuffer elements = FloatBuffer.wrap(vector);
+      VectorIndex.check("column", VECTOR_COLUMN, elements, Float.MAX_VALUE, isCosine);
+      BoundStatement bound = bind(insert, id, segment == null ? null : segment.text(), metadata);
+      return borrows ? WriteThrough.borrow(bound, 3, vector) : WriteThrough.copy(bound, 3, vector);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("embedding " + id + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Requests may overtake each other, and be sent again. */
+  private BoundStatement bind(PreparedStatement statement, @Nullable Object... values) {
+    return statement
+        .boundStatementBuilder(values)
+        .setIdempotence(true)
+        .setQueryTimestamp(clock.next())
+        .build();
   }
 
   @Override
   public void removeAll(@Nullable Collection<String> ids) {
-    deletes.write(ids == null ? Stream.of() : ids.stream().map(Key::new));
+    List<BoundStatement> deletes =
+        ids == null ? List.of() : ids.stream().map(id -> bind(delete, id)).toList();
+    Requests.sendAll(deletes, Requests.IN_FLIGHT, table.session()::executeAsync);
   }
 
   /** Reads the metadata of all rows that meet the comparisons in CQL; without any, of all rows. */
@@ -194,10 +213,11 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     CqlSession session = table.session();
     PreparedStatement select =
         session.prepare("SELECT row_id, metadata_s FROM " + table.name() + where);
-    deletes.write(
-        StreamSupport.stream(session.execute(select.bind(condition.values())).spliterator(), false)
-            .filter(row -> condition.test(metadata(row, 1)))
-            .map(row -> new Key(row.getString("row_id"))));
+    Requests.sendPages(
+        session.execute(select.bind(condition.values())),
+        row -> condition.test(metadata(row, 1)) ? bind(delete, row.getString(0)) : null,
+        Requests.IN_FLIGHT,
+        session::executeAsync);
   }
 
   @Override

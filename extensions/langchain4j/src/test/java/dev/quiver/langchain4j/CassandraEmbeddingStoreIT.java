@@ -17,7 +17,6 @@ import dev.langchain4j.store.embedding.EmbeddingMatch;
 import dev.langchain4j.store.embedding.EmbeddingSearchRequest;
 import dev.langchain4j.store.embedding.EmbeddingStore;
 import dev.langchain4j.store.embedding.filter.Filter;
-import dev.quiver.bulk.BulkException;
 import dev.quiver.search.Similarity;
 import java.util.Collections;
 import java.util.List;
@@ -118,6 +117,9 @@ class CassandraEmbeddingStoreIT {
           .isEqualTo(theirs.search(embedding(query), 7, minScore, Map.of("even", "true")));
     }
     assertThat(find(ours, "q", 9, 0, metadataKey("'").isEqualTo(0.5))).hasSize(9);
+    List<TextSegment> twins = List.of(TextSegment.from("first"), TextSegment.from("second"));
+    ours.addAll(List.of("twin", "twin"), List.of(embedding("1"), embedding("2")), twins);
+    assertThat(find(ours, "2", 1, 0, null).get(0).embedded().text()).isEqualTo("second");
     ours.remove("theirs 3");
     ours.removeAll(List.of("ours 3", "ours 4", "missing"));
     assertThat(theirs.search(embedding("q"), 50, 0, Map.of())).hasSize(38);
@@ -192,10 +194,10 @@ class CassandraEmbeddingStoreIT {
   void rejectsInvalidEmbeddingsIdsAndSearches() {
     CassandraEmbeddingStore store = builder("errors").build();
     assertThatThrownBy(() -> store.add(TextEmbeddings.of("a", 4)))
-        .isInstanceOf(BulkException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("expected 3");
     assertThatThrownBy(() -> store.add(new Embedding(new float[3])))
-        .isInstanceOf(BulkException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("zero");
     assertThatThrownBy(() -> store.add(" ", embedding("a")))
         .isInstanceOf(IllegalArgumentException.class)

@@ -18,6 +18,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.Quiver;
+import dev.quiver.internal.schema.Requests;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.SearchIndex;
 import dev.quiver.search.Similarity;
@@ -103,7 +104,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   public static final String DEFAULT_EMBEDDING_COLUMN_NAME = "embedding";
 
   /** The default maximum number of requests of one call that are in flight. */
-  public static final int DEFAULT_ADD_CONCURRENCY = 16;
+  public static final int DEFAULT_ADD_CONCURRENCY = Requests.IN_FLIGHT;
 
   /** The execution profile of writes. */
   public static final String DRIVER_PROFILE_UPDATES = "spring-ai-updates";
@@ -266,14 +267,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     PreparedStatement select = session.prepare(table.selectKeys(condition.cql()));
     ResultSet rows =
         session.execute(select.bind(condition.values().toArray()).setExecutionProfile(updates));
-    List<BoundStatement> deletes = new ArrayList<>();
-    for (Row row : rows) {
-      deletes.add(withKey(delete, key(row, 0)).build());
-      if (rows.getAvailableWithoutFetching() == 0) {
-        send(deletes);
-        deletes.clear();
-      }
-    }
+    Requests.sendPages(
+        rows, row -> withKey(delete, key(row, 0)).build(), inFlight, session::executeAsync);
   }
 
   private Condition condition(Filter.Expression filter) {

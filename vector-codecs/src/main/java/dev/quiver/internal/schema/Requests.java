@@ -1,9 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.spring.ai;
+package dev.quiver.internal.schema;
 
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -15,10 +19,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests of which a bounded number is in flight. The thread of the driver that receives a
- * response sends the next request, so that no other thread wakes up for it.
+ * Requests of a store, of which a bounded number is in flight. The thread of the driver that
+ * receives a response sends the next request, so that no other thread wakes up for it.
  */
-final class Requests<T> {
+public final class Requests<T> {
+
+  /** The default maximum number of requests in flight. */
+  public static final int IN_FLIGHT = 16;
 
   /** The last pause is the longest: five seconds in total. */
   private static final int MAX_REPEATS = 9;
@@ -51,7 +58,7 @@ final class Requests<T> {
    * @param send does not block
    * @throws RuntimeException the first failure
    */
-  static <T> void sendAll(
+  public static <T> void sendAll(
       Collection<T> items, int most, Function<T, ? extends CompletionStage<?>> send) {
     Collection<T> again = new Requests<>(items, send, true).run(most);
     long pause = FIRST_PAUSE_MILLIS;
@@ -59,6 +66,29 @@ final class Requests<T> {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pause));
       pause *= 2;
       again = new Requests<>(again, send, repeat < MAX_REPEATS).run(1);
+    }
+  }
+
+  /**
+   * Sends requests for the rows of a result like {@link #sendAll}, page by page.
+   *
+   * @param item returns null for a row without a request
+   */
+  public static <T> void sendPages(
+      ResultSet rows,
+      Function<Row, @Nullable T> item,
+      int most,
+      Function<T, ? extends CompletionStage<?>> send) {
+    List<T> page = new ArrayList<>();
+    for (Row row : rows) {
+      T made = item.apply(row);
+      if (made != null) {
+        page.add(made);
+      }
+      if (rows.getAvailableWithoutFetching() == 0) {
+        sendAll(page, most, send);
+        page.clear();
+      }
     }
   }
 

@@ -113,6 +113,10 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType anyType, Class<T> javaType) {
+    TypeCodec<?> primitive = PrimitiveCodecs.of(anyType);
+    if (primitive != null && primitive.accepts(javaType)) {
+      return cast(primitive); // the driver's getters and setters look codecs up here
+    }
     DataType cqlType = VectorNames.unmask(anyType);
     TypeCodec<?> codec = find(cqlType, Lookup.CLASS, javaType, javaType);
     return codec == null ? super.codecFor(cqlType, javaType) : cast(codec);
@@ -129,6 +133,10 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType anyType, T value) {
+    TypeCodec<?> primitive = PrimitiveCodecs.of(anyType);
+    if (primitive != null && primitive.accepts(value)) {
+      return cast(primitive);
+    }
     DataType cqlType = VectorNames.unmask(anyType);
     TypeCodec<?> codec = find(cqlType, Lookup.VALUE, value, value.getClass());
     return codec == null ? super.codecFor(cqlType, value) : cast(codec);
@@ -141,10 +149,6 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
    */
   private @Nullable TypeCodec<?> find(
       DataType cqlType, Lookup kind, Object key, @Nullable Class<?> javaClass) {
-    TypeCodec<?> primitive = PrimitiveCodecs.of(cqlType);
-    if (primitive != null && kind.matches(primitive, key)) {
-      return primitive;
-    }
     if (!(cqlType instanceof VectorType vectorType)) {
       return javaClass != null && javaClass.isArray() && userCodecs.find(cqlType, kind, key) == null
           ? findForArray(cqlType, javaClass)

@@ -83,11 +83,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of the array's element type, or if the
-   *     value has more or fewer bytes than the dimension of the column's type requires
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
-   *     into {@code target} at {@code index}
+   * @throws RuntimeException as {@link #read(GettableByIndex, int, float[], int)} throws
    */
   public static int read(GettableByIndex data, int column, double[] target, int index) {
     return read(data, column, VectorArray.DOUBLES, target, index);
@@ -101,11 +97,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of the array's element type, or if the
-   *     value has more or fewer bytes than the dimension of the column's type requires
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
-   *     into {@code target} at {@code index}
+   * @throws RuntimeException as {@link #read(GettableByIndex, int, float[], int)} throws
    */
   public static int read(GettableByIndex data, int column, int[] target, int index) {
     return read(data, column, VectorArray.INTS, target, index);
@@ -142,11 +134,7 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException if the column is not a vector of the array's element type, or if the
-   *     value has more or fewer bytes than the dimension of the column's type requires
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
-   *     into {@code target} at {@code index}
+   * @throws RuntimeException as {@link #read(GettableByIndex, int, float[], int)} throws
    */
   public static int read(GettableByIndex data, int column, UUID[] target, int index) {
     return read(data, column, VectorArray.UUIDS, target, index);

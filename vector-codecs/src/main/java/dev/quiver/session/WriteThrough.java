@@ -124,11 +124,7 @@ public final class WriteThrough {
    * @param value an array, a buffer or a memory segment to borrow, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
-   *     other elements than the array; if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID (odd length), a UUID for {@code timeuuid} that is not of version
-   *     1; if a memory segment is closed or confined to another thread; if another value cannot be
-   *     encoded, or has no codec: the cause is the exception of the registry or the codec
+   * @throws dev.quiver.vector.QuiverException as for {@link #borrow(BoundStatement, int, Object)}
    * @throws IllegalArgumentException if the statement has no such variable
    */
   @CheckReturnValue
@@ -145,11 +141,7 @@ public final class WriteThrough {
    * @param value an array, a buffer or a memory segment to copy, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
-   *     other elements than the array; if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID (odd length), a UUID for {@code timeuuid} that is not of version
-   *     1; if a memory segment is closed or confined to another thread; if another value cannot be
-   *     encoded, or has no codec: the cause is the exception of the registry or the codec
+   * @throws dev.quiver.vector.QuiverException as for {@link #borrow(BoundStatement, int, Object)}
    * @throws IndexOutOfBoundsException if the statement has no such variable
    */
   @CheckReturnValue
@@ -166,11 +158,7 @@ public final class WriteThrough {
    * @param value an array, a buffer or a memory segment to copy, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
-   *     other elements than the array; if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID (odd length), a UUID for {@code timeuuid} that is not of version
-   *     1; if a memory segment is closed or confined to another thread; if another value cannot be
-   *     encoded, or has no codec: the cause is the exception of the registry or the codec
+   * @throws dev.quiver.vector.QuiverException as for {@link #borrow(BoundStatement, int, Object)}
    * @throws IllegalArgumentException if the statement has no such variable
    */
   @CheckReturnValue
@@ -207,11 +195,9 @@ public final class WriteThrough {
    * @param matrix a matrix whose dimension and element type are those of the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.QuiverException if the variable is not a vector of the dimension and
-   *     the elements of the matrix, or if the row has a UUID for {@code timeuuid} that is not of
-   *     version 1
-   * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
-   *     row
+   * @throws dev.quiver.vector.QuiverException as for {@link #borrow(BoundStatement, int,
+   *     VectorMatrix, int)}
+   * @throws IndexOutOfBoundsException as for that method
    */
   @CheckReturnValue
   public static BoundStatement copy(

@@ -15,8 +15,6 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.driver.FrameValues;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -88,9 +86,10 @@ final class WriteThroughStatement implements BoundStatement {
    * another statement of the driver.
    */
   private BoundStatement rebuilt(BoundStatement newRoot, int except) {
-    Deque<WriteThroughStatement> links = new ArrayDeque<>();
+    WriteThroughStatement[] links = new WriteThroughStatement[borrowedCount()];
+    int left = links.length;
     for (WriteThroughStatement link = this; link != null; link = link.further()) {
-      links.push(link);
+      links[--left] = link;
     }
     BoundStatement rebuilt = newRoot;
     for (WriteThroughStatement link : links) {

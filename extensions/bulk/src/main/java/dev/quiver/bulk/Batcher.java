@@ -50,7 +50,7 @@ final class Batcher<R> {
 
   void add(PendingRow<R> row) {
     ByteBuffer partition = batches ? row.statement().getRoutingKey() : null;
-    Object key = partition == null ? null : key(row.write());
+    Object key = partition == null ? null : key(row);
     if (partition == null || key == null) {
       if (partition == null) {
         flush(); // waiting rows may have the same primary key, and need earlier timestamps
@@ -63,7 +63,7 @@ final class Batcher<R> {
     Group<R> group = groups.get(partition);
     if (group != null
         && (group.bytes + row.bytes() > batchBytes
-            || !together(group.rows.get(0).write(), row.write())
+            || !together(group.rows.get(0), row)
             || group.keys.contains(key))) {
       close(groups.remove(partition));
     }
@@ -93,13 +93,13 @@ final class Batcher<R> {
     requests.accept(Request.of(rows, timestamps));
   }
 
-  private static @Nullable Object key(BoundWrite write) {
-    return write.statement().getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
-        ? write.prepared().row(write.statement())
+  private static @Nullable Object key(PendingRow<?> row) {
+    return row.statement().getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
+        ? row.prepared().row(row.statement())
         : null;
   }
 
-  private static boolean together(BoundWrite one, BoundWrite other) {
+  private static boolean together(PendingRow<?> one, PendingRow<?> other) {
     return one.isRepeatable() == other.isRepeatable()
         && together(one.statement(), other.statement());
   }

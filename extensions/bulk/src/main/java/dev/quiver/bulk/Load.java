@@ -102,23 +102,21 @@ final class Load<R> implements BulkRun<R> {
   /** Adds a row, unless the run has ended. The row fails if its statement cannot be created. */
   void add(R row) {
     Objects.requireNonNull(row, "a row of the source is null");
-    BoundWrite write;
-    int bytes;
+    PendingRow<R> pending;
     try {
-      write = statements.of(row);
-      bytes = write.statement().computeSizeInBytes(session.getContext());
+      pending = statements.of(tally.position(), row);
     } catch (RuntimeException e) {
       rejected(row, e);
       return;
     }
     if (concurrency == null) {
-      concurrency = concurrency(write);
+      concurrency = concurrency(pending);
     }
     synchronized (lock) {
       if (end != null) {
         return;
       }
-      PendingRow<R> pending = PendingRow.of(tally.read(), row, write, bytes);
+      tally.read();
       space.take(pending.bytes());
       requests.add(pending);
       requests.flushIfIdle();
@@ -138,9 +136,9 @@ final class Load<R> implements BulkRun<R> {
     failed(failures);
   }
 
-  private Concurrency concurrency(BoundWrite write) {
+  private Concurrency concurrency(PendingRow<R> first) {
     return statements.areFragile()
-        ? Concurrency.ofFragile(write.isRepeatable(), options.maxInFlight)
+        ? Concurrency.ofFragile(first.isRepeatable(), options.maxInFlight)
         : Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
   }
 
@@ -199,8 +197,7 @@ final class Load<R> implements BulkRun<R> {
         return false;
       }
     }
-    long bytes = request.rows.stream().mapToLong(PendingRow::frameBytes).sum();
-    pace.take(pace.seconds(request.rows.size(), bytes));
+    pace.take(pace.seconds(request.rows.size(), request.frameBytes()));
     send(request);
     return true;
   }
@@ -234,7 +231,7 @@ final class Load<R> implements BulkRun<R> {
       if (reason != null && !stopped() && !session.isClosed() && request.isToBeSplit(reason)) {
         requests.addFirst(request.split());
       } else {
-        space.release(request.bytes());
+        space.release(request.bytes);
         failures =
             tally.ended(
                 request,

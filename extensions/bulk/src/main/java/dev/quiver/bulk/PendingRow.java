@@ -3,21 +3,29 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 
-/** A row that was taken from the source; {@code bytes} estimates its statement's memory. */
-record PendingRow<R>(long position, R row, BoundWrite write, int bytes) {
+/**
+ * A row that was taken from the source, with its statement and the effect of the prepared
+ * statement.
+ *
+ * @param statement the bound statement, marked not idempotent if it must not be executed twice with
+ *     the same timestamp, so that the driver does not retry it
+ * @param isRepeatable whether to send the statement again after an attempt that the server may have
+ *     executed
+ * @param bytes the estimated memory of the statement
+ */
+record PendingRow<R>(
+    long position,
+    R row,
+    BoundStatement statement,
+    PreparedWrite prepared,
+    boolean isRepeatable,
+    int bytes) {
+
   /** The memory of a statement without its values. */
-  private static final int STATEMENT_BYTES = 700;
+  static final int STATEMENT_BYTES = 700;
 
-  static <R> PendingRow<R> of(long position, R row, BoundWrite write, int frameBytes) {
-    return new PendingRow<>(position, row, write, frameBytes + STATEMENT_BYTES);
-  }
-
-  BoundStatement statement() {
-    return write.statement();
-  }
-
-  /** Returns the size of the statement as a request. */
-  int frameBytes() {
-    return bytes - STATEMENT_BYTES;
+  /** Returns whether each attempt needs a later timestamp than the attempt before. */
+  boolean needsLaterTimestamps() {
+    return isRepeatable && prepared.repetition() == PreparedWrite.Repetition.LATER_TIMESTAMP;
   }
 }

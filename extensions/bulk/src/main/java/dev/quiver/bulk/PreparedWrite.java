@@ -127,8 +127,6 @@ record PreparedWrite(
     };
   }
 
-  // The row.
-
   private static List<Integer> key(PreparedStatement prepared, TableMetadata table) {
     ColumnDefinitions definitions = prepared.getVariableDefinitions();
     if (prepared.getPartitionKeyIndices().isEmpty() || mayWriteStatic(table, definitions)) {
@@ -173,8 +171,6 @@ record PreparedWrite(
         && table.getColumns().values().stream()
             .anyMatch(column -> column.getType().equals(DataTypes.COUNTER));
   }
-
-  // A second execution.
 
   private static Repetition repetition(List<String> tokens, @Nullable TableMetadata table) {
     if (tokens.isEmpty() || callsWithoutArguments(tokens)) {
@@ -255,8 +251,6 @@ record PreparedWrite(
   private static boolean isList(DataType type) {
     return type instanceof ListType list && !list.isFrozen();
   }
-
-  // The text.
 
   /** Returns the tokens of a text: words in lower case, quoted names without their last quote. */
   private static List<String> tokens(String cql) {

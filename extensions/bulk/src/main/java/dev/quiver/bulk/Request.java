@@ -13,7 +13,6 @@ import dev.quiver.internal.bulk.Retries;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +32,13 @@ final class Request<R> implements Retries.Attempts {
   /** The statement, with the first of the request's timestamps. */
   final Statement<?> statement;
 
+  final long bytes;
+
   /** The number of attempts of the batch that this request was split from, or 0. */
   private final int attemptsOfAll;
 
   /** The number of attempts, including the batch's, that the server may have executed. */
-  private final AtomicInteger unknown;
+  private volatile int unknown;
 
   private volatile int attempts;
   private volatile Limiter.@Nullable Listener permit;
@@ -50,12 +51,17 @@ final class Request<R> implements Retries.Attempts {
   private Request(List<PendingRow<R>> rows, long timestamp, int attemptsOfAll, int unknownOfAll) {
     this.rows = rows;
     this.statement = statement(rows, timestamp);
+    long sum = 0;
+    for (PendingRow<R> row : rows) {
+      sum += row.bytes();
+    }
+    this.bytes = sum;
     this.attemptsOfAll = attemptsOfAll;
-    this.unknown = new AtomicInteger(unknownOfAll);
+    this.unknown = unknownOfAll;
   }
 
   static <R> Request<R> of(List<PendingRow<R>> rows, Timestamps timestamps) {
-    BoundWrite first = rows.get(0).write();
+    PendingRow<R> first = rows.get(0);
     ByteBuffer partition = first.statement().getRoutingKey();
     int count = partition != null && first.needsLaterTimestamps() ? TIMESTAMPS : 1;
     return new Request<>(rows, timestamps.reserve(partition, count), 0, 0);
@@ -91,16 +97,13 @@ final class Request<R> implements Retries.Attempts {
   List<Request<R>> split() {
     long timestamp = statement.getQueryTimestamp();
     return rows.stream()
-        .map(row -> new Request<>(List.of(row), timestamp, allAttempts(), unknown.get()))
+        .map(row -> new Request<>(List.of(row), timestamp, allAttempts(), unknown))
         .toList();
   }
 
-  long bytes() {
-    long bytes = 0;
-    for (PendingRow<R> row : rows) {
-      bytes += row.bytes();
-    }
-    return bytes;
+  /** Returns the size of the rows as a request. */
+  long frameBytes() {
+    return bytes - (long) rows.size() * PendingRow.STATEMENT_BYTES;
   }
 
   // The attempts.
@@ -122,31 +125,31 @@ final class Request<R> implements Retries.Attempts {
   /** Returns the statement of the next attempt. */
   @Override
   public Statement<?> statement(Statement<?> first) {
-    int before = unknown.get();
-    return before > 0 && rows.get(0).write().needsLaterTimestamps()
+    int before = unknown;
+    return before > 0 && rows.get(0).needsLaterTimestamps()
         ? first.setQueryTimestamp(first.getQueryTimestamp() + before)
         : first;
   }
 
   @Override
-  public void failed(Throwable failure) {
+  public synchronized void failed(Throwable failure) {
     if (Outcome.mayBeExecuted(failure)) {
-      unknown.incrementAndGet();
+      unknown++;
     }
   }
 
   /** Returns whether the rows would still have the source's values after another attempt. */
   @Override
   public boolean areRepeatable() {
-    int before = unknown.get();
-    BoundWrite write = rows.get(0).write();
-    if (before == 0 || !write.needsLaterTimestamps()) {
-      return before == 0 || write.isRepeatable();
+    int before = unknown;
+    PendingRow<R> first = rows.get(0);
+    if (before == 0 || !first.needsLaterTimestamps()) {
+      return before == 0 || first.isRepeatable();
     }
     // A request of an unknown partition has only one timestamp: several, later than those of all
     // partitions, would run ahead of the clock.
     return before < TIMESTAMPS
-        && write.statement().getRoutingKey() != null
+        && first.statement().getRoutingKey() != null
         && statement.getQueryTimestamp() != Statement.NO_DEFAULT_TIMESTAMP;
   }
 
@@ -185,7 +188,7 @@ final class Request<R> implements Retries.Attempts {
 
   /** Returns whether any attempt may have written the rows; {@code reason} ended the last one. */
   boolean mayBeWritten(Throwable reason) {
-    return unknown.get() > 0
+    return unknown > 0
         || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));
   }
 

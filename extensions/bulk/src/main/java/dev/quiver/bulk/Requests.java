@@ -23,6 +23,8 @@ final class Requests<R> {
   /** The number of requests in flight that were sent more than once. */
   private final AtomicInteger repeated = new AtomicInteger();
 
+  private final Runnable onRepetition = repeated::incrementAndGet;
+
   /** Whether a request waits for a permit. */
   private volatile boolean waiting;
 
@@ -67,7 +69,7 @@ final class Requests<R> {
     if (next == null) {
       return null;
     }
-    next.take(permit, repeated::incrementAndGet);
+    next.take(permit, onRepetition);
     inFlight.add(next);
     return next;
   }
@@ -92,7 +94,7 @@ final class Requests<R> {
 
   /** Removes the requests that wait for a permit, and returns the bytes of their rows. */
   long clear() {
-    long bytes = ready.stream().mapToLong(Request::bytes).sum();
+    long bytes = ready.stream().mapToLong(request -> request.bytes).sum();
     ready.clear();
     waiting = false;
     return bytes;

@@ -48,18 +48,20 @@ final class RowStatements<R> {
   }
 
   /**
-   * Returns the statement of a row. Called by one thread at a time.
+   * Creates the statement of a row. Called by one thread at a time.
    *
    * @throws RuntimeException if the function throws or returns null, or if a vector is rejected
    */
-  BoundWrite of(R row) {
+  PendingRow<R> of(long position, R row) {
     BoundStatement statement =
         Objects.requireNonNull(bind.apply(row), "the function of BulkWriter.of returned null");
     if (options.idempotent != null) {
       statement = statement.setIdempotent(options.idempotent);
     }
-    PreparedWrite write =
-        writes.computeIfAbsent(statement.getPreparedStatement(), this::preparedWrite);
+    PreparedWrite write = writes.get(statement.getPreparedStatement());
+    if (write == null) {
+      write = preparedWrite(statement.getPreparedStatement());
+    }
     if (options.withoutNullVectors) {
       checkVectors(statement);
     }
@@ -69,8 +71,13 @@ final class RowStatements<R> {
     }
     Objects.requireNonNull(indexed).check(statement);
     Boolean isIdempotent = statement.isIdempotent();
-    return BoundWrite.of(
-        statement, write, isIdempotent == null ? isIdempotentByDefault : isIdempotent);
+    boolean mayRepeat = isIdempotent == null ? isIdempotentByDefault : isIdempotent;
+    boolean isRepeatable = mayRepeat && write.isRepeatable(statement);
+    if (write.repetition() != PreparedWrite.Repetition.SAME_TIMESTAMP) {
+      statement = statement.setIdempotent(false);
+    }
+    int bytes = statement.computeSizeInBytes(session.getContext()) + PendingRow.STATEMENT_BYTES;
+    return new PendingRow<>(position, row, statement, write, isRepeatable, bytes);
   }
 
   private PreparedWrite preparedWrite(PreparedStatement prepared) {
@@ -78,7 +85,9 @@ final class RowStatements<R> {
     if (indexed == null) {
       indexed = IndexedVectors.of(session, table);
     }
-    return PreparedWrite.of(prepared, table);
+    PreparedWrite write = PreparedWrite.of(prepared, table);
+    writes.put(prepared, write);
+    return write;
   }
 
   /** Returns the table of a statement; null, with a warning, if the driver does not know it. */

@@ -31,9 +31,14 @@ final class Tally<R> {
     this.positions = new Positions(options.first);
   }
 
-  /** Counts a row, and returns its position. */
-  long read() {
-    return options.first + read++;
+  /** Returns the position of the next row; only the thread that adds rows changes it. */
+  long position() {
+    return options.first + read;
+  }
+
+  /** Counts a row. */
+  void read() {
+    read++;
   }
 
   /**
@@ -48,9 +53,9 @@ final class Tally<R> {
       Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
     if (reason == null) {
       written += request.rows.size();
-      for (PendingRow<R> row : request.rows) {
-        bytes += row.frameBytes();
-        positions.done(row.position());
+      bytes += request.frameBytes();
+      for (int i = 0; i < request.rows.size(); i++) {
+        positions.done(request.rows.get(i).position());
       }
       return List.of();
     }
@@ -63,7 +68,8 @@ final class Tally<R> {
 
   /** Counts a row as read and as failed, because it failed before a request was sent for it. */
   List<RowFailure<R>> rejected(R row, Throwable reason) {
-    return failed(List.of(new Failure<>(read(), row, reason, 0, false)));
+    read();
+    return failed(List.of(new Failure<>(position() - 1, row, reason, 0, false)));
   }
 
   private List<RowFailure<R>> failed(List<RowFailure<R>> ended) {

@@ -49,10 +49,11 @@ final class Timestamps {
     }
     long now = Math.max(next, previous + 1);
     previous = now;
+    Long reserved = partition == null || ends.isEmpty() ? null : ends.get(partition);
     long first =
         partition == null
             ? Math.max(now, end)
-            : Math.max(now, Math.max(endOfUnknown, ends.getOrDefault(partition, now)));
+            : Math.max(now, Math.max(endOfUnknown, reserved == null ? now : reserved));
     if (first + count > now + 1) {
       end = Math.max(end, first + count);
       if (partition == null) {

@@ -70,9 +70,8 @@ public final class Requests<T> {
   }
 
   /**
-   * Sends requests for the rows of a result like {@link #sendAll}, page by page.
-   *
-   * @param item returns null for a row without a request
+   * Sends requests for the rows of a result like {@link #sendAll}, page by page. A row has no
+   * request if {@code item} returns null.
    */
   public static <T> void sendPages(
       ResultSet rows,

@@ -213,6 +213,23 @@ class MatrixBuilderTest {
     assertThat(allocated).isBetween(arrays, most);
   }
 
+  /** Without an estimate, a part has half as many rows as were added before, and at most 64 KiB. */
+  @Test
+  void allocatesPartsOfALimitedSize() {
+    byte[] cell = new byte[16];
+    for (int rowCount : new int[] {450, 21_000}) {
+      long most = cell.length * (rowCount + Math.min(rowCount / 2, 4096) + 100L);
+      Runnable build =
+          () -> {
+            var builder = new MatrixBuilder<int[], IntMatrix>(MatrixCase.INTS, 4, false);
+            for (int row = 0; row < rowCount; row++) {
+              builder.add(cell, 0, cell.length);
+            }
+          };
+      assertThat(Allocation.bytes(most, build)).isBetween((long) cell.length * rowCount, most);
+    }
+  }
+
   /** With an estimate, one array for all rows is allocated, and kept if fewer are added. */
   @Test
   void doesNotCopyFewerRowsThanExpected() {

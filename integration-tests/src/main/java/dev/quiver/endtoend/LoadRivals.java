@@ -65,7 +65,7 @@ final class LoadRivals {
             .formatted(table, key, vectors[0].length, key.replace(" int", "")));
     String insert =
         onePartition
-            ? "INSERT INTO " + table + " (p, id, v) VALUES (0, ?, ?)"
+            ? "INSERT INTO " + table + " (p, id, v) VALUES (?, ?, ?)"
             : "INSERT INTO " + table + " (id, v) VALUES (?, ?)";
     PreparedStatement prepared =
         (part == FEWER && rivals.isEmpty() ? sessions.driver : sessions.quiver).prepare(insert);
@@ -90,7 +90,8 @@ final class LoadRivals {
   }
 
   private BoundStatement bind(PreparedStatement insert, int id) {
-    return WriteThrough.borrow(insert.bind(id), "v", vectors[id % VECTORS]).setIdempotent(true);
+    BoundStatement key = onePartition ? insert.bind(0, id) : insert.bind(id);
+    return WriteThrough.borrow(key, "v", vectors[id % VECTORS]).setIdempotent(true);
   }
 
   private void loop(PreparedStatement insert, int count, int inFlight) {
@@ -116,7 +117,8 @@ final class LoadRivals {
   /** A service without Quiver that has its vectors as lists and waits for each row. */
   private void naive(PreparedStatement insert, int count) {
     for (int id = 0; id < count; id++) {
-      sessions.driver.execute(insert.bind(id, VectorRivals.boxed(vectors[id % VECTORS])));
+      Object vector = VectorRivals.boxed(vectors[id % VECTORS]);
+      sessions.driver.execute(onePartition ? insert.bind(0, id, vector) : insert.bind(id, vector));
     }
   }
 }

@@ -24,7 +24,6 @@ final class Concurrency {
   private static final int NODES = 3;
   private static final int FEW = 16;
   private static final Duration WINDOW = Duration.ofMillis(100);
-  private static final Duration FRAGILE_WINDOW = Duration.ofSeconds(1);
 
   /** The factor by which the response time may grow before the limit shrinks. */
   private static final double TOLERANCE = 2;
@@ -51,7 +50,7 @@ final class Concurrency {
     }
   }
 
-  private Concurrency(int first, int notOverloaded, int most, Duration window, LongSupplier clock) {
+  private Concurrency(int first, int most, LongSupplier clock) {
     Limit byTime =
         Gradient2Limit.newBuilder()
             .initialLimit(first)
@@ -63,7 +62,7 @@ final class Concurrency {
             .build();
     Limit byOverload =
         AIMDLimit.newBuilder()
-            .initialLimit(notOverloaded)
+            .initialLimit(most)
             .minLimit(1)
             .maxLimit(most)
             .backoffRatio(AFTER_OVERLOAD)
@@ -74,8 +73,8 @@ final class Concurrency {
             .nanoClock(clock)
             .limit(
                 WindowedLimit.newBuilder()
-                    .minWindowTime(window.toMillis(), TimeUnit.MILLISECONDS)
-                    .maxWindowTime(window.toMillis(), TimeUnit.MILLISECONDS)
+                    .minWindowTime(WINDOW.toMillis(), TimeUnit.MILLISECONDS)
+                    .maxWindowTime(WINDOW.toMillis(), TimeUnit.MILLISECONDS)
                     .build(new Smaller(byTime, byOverload)))
             .build();
   }
@@ -94,18 +93,7 @@ final class Concurrency {
   /** As {@link #of(int, int)}, with a clock in nanoseconds. */
   static Concurrency of(int nodes, int most, LongSupplier clock) {
     int all = most > 0 ? most : FIRST * Math.max(1, nodes / NODES);
-    return new Concurrency(Math.min(FIRST, all), all, all, WINDOW, clock);
-  }
-
-  /**
-   * Returns the limit for tables whose writes fail if more are in flight than the server has
-   * threads, a number that clients cannot query. The limit grows by about one request each second,
-   * because failed requests can be retried; if they must not be retried, the limit is 1.
-   */
-  static Concurrency ofFragile(boolean idempotent, int most) {
-    int all = idempotent ? Math.min(most > 0 ? most : FEW, FEW) : 1;
-    int first = Math.min(2, all);
-    return new Concurrency(first, first, all, FRAGILE_WINDOW, System::nanoTime);
+    return new Concurrency(Math.min(FIRST, all), all, clock);
   }
 
   /** Returns a permit for one request; empty if the limit is reached. */

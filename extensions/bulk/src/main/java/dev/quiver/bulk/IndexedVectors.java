@@ -15,10 +15,8 @@ import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +25,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The indexed vector columns of a table. Up to Cassandra 5.0.9, writes to a table with an index of
- * vectors fail if many are in flight (CASSANDRA-21644). A vector that the index rejects fails with
- * the same exception, which does not name the reason, so such vectors are rejected here.
+ * vectors fail if several are in flight (CASSANDRA-21644), and searches do not find their rows,
+ * even if they are written again. A vector that the index rejects fails with the same exception,
+ * which does not name the reason, so such vectors are rejected here.
  */
 final class IndexedVectors {
   private static final Logger LOG = LoggerFactory.getLogger(IndexedVectors.class);
-  private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
-  private static final Version LAST_FRAGILE = Objects.requireNonNull(Version.parse("5.0.9"));
-
-  /** Cassandra 5.0 accepts no larger element: {@code OnHeapGraph.checkInBounds}. */
-  private static final float LARGEST = (float) 1e17;
 
   private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
 
@@ -57,7 +51,7 @@ final class IndexedVectors {
     this.largest = largest;
   }
 
-  /** Returns whether writes fail if many are in flight. */
+  /** Returns whether writes fail if several are in flight. */
   boolean areFragile() {
     return areFragile;
   }
@@ -68,30 +62,20 @@ final class IndexedVectors {
     if (table == null || columns.isEmpty()) {
       return NONE;
     }
-    Optional<Node> oldest =
-        session.getMetadata().getNodes().values().stream()
-            .filter(node -> version(node).compareTo(FIRST) >= 0)
-            .min(Comparator.comparing(IndexedVectors::version));
+    Optional<Node> oldest = VectorIndex.oldestNode(session);
     if (oldest.isEmpty()) {
       return NONE;
     }
-    Version version = version(oldest.get());
-    boolean fragile = version.compareTo(LAST_FRAGILE) <= 0;
+    Version version = VectorIndex.version(oldest.get());
+    boolean fragile = VectorIndex.areWritesFragile(session);
     if (fragile) {
       LOG.info(
-          "Keeping few requests in flight: table {} has an index of vectors, and Cassandra {} on"
-              + " node {} fails if many rows are written at once (CASSANDRA-21644)",
-          table.getName(),
-          version,
-          oldest.get().getEndPoint());
+          "Sending one request at a time: table {} has an index of vectors, and Cassandra up to"
+              + " 5.0.9 fails if several rows are written at once (CASSANDRA-21644)",
+          table.getName());
     }
     boolean isBounded = version.getMajor() == 5 && version.getMinor() == 0;
-    return new IndexedVectors(columns, fragile, isBounded ? LARGEST : Float.MAX_VALUE);
-  }
-
-  /** Returns the version of Cassandra on a node, or a version without vectors if it is unknown. */
-  private static Version version(Node node) {
-    return Objects.requireNonNullElse(node.getCassandraVersion(), Version.V2_1_0);
+    return new IndexedVectors(columns, fragile, isBounded ? VectorIndex.LARGEST : Float.MAX_VALUE);
   }
 
   private static Map<String, Boolean> columns(TableMetadata table) {

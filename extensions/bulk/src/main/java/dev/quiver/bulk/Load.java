@@ -80,8 +80,6 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  // The source.
-
   /** Waits until the load has space for another row; returns false if the run has ended. */
   boolean awaitSpace() throws InterruptedException {
     if (Thread.interrupted()) {
@@ -110,7 +108,8 @@ final class Load<R> implements BulkRun<R> {
       return;
     }
     if (concurrency == null) {
-      concurrency = concurrency(pending);
+      int most = statements.areFragile() ? 1 : options.maxInFlight;
+      concurrency = Concurrency.of(session.getMetadata().getNodes().size(), most);
     }
     synchronized (lock) {
       if (end != null) {
@@ -134,12 +133,6 @@ final class Load<R> implements BulkRun<R> {
       failures = tally.rejected(row, reason);
     }
     failed(failures);
-  }
-
-  private Concurrency concurrency(PendingRow<R> first) {
-    return statements.areFragile()
-        ? Concurrency.ofFragile(first.isRepeatable(), options.maxInFlight)
-        : Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
   }
 
   /** Sends rows that wait for other rows of their partition, because no row may arrive soon. */

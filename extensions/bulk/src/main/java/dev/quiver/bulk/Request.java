@@ -101,12 +101,10 @@ final class Request<R> implements Retries.Attempts {
         .toList();
   }
 
-  /** Returns the size of the rows as a request. */
+  /** Returns the bytes of the rows' statements in a frame. */
   long frameBytes() {
     return bytes - (long) rows.size() * PendingRow.STATEMENT_BYTES;
   }
-
-  // The attempts.
 
   /** Assigns the permit with which the request is sent. */
   void take(Limiter.Listener taken, Runnable whenRepeated) {

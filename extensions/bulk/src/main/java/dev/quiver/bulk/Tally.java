@@ -10,7 +10,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Counts rows, and keeps those that failed. Guarded by the lock of its {@link Load}. */
+/**
+ * Counts rows, and keeps those that failed. Guarded by the lock of its {@link Load}, except {@link
+ * #position}.
+ */
 final class Tally<R> {
   private final Options<R> options;
   private final long start = System.nanoTime();
@@ -36,7 +39,6 @@ final class Tally<R> {
     return options.first + read;
   }
 
-  /** Counts a row. */
   void read() {
     read++;
   }

@@ -28,13 +28,6 @@ class ConcurrencyTest {
   }
 
   @Test
-  void startsWithFewRequestsIfWritesAreFragile() {
-    assertThat(permits(Concurrency.ofFragile(true, 0))).isEqualTo(2);
-    assertThat(permits(Concurrency.ofFragile(true, 1))).isEqualTo(1);
-    assertThat(permits(Concurrency.ofFragile(false, 0))).isEqualTo(1);
-  }
-
-  @Test
   void decreasesAfterOverloadAndIncreasesAgain() {
     Concurrency concurrency = Concurrency.of(1, 0, () -> now);
     until(concurrency, Limiter.Listener::onDropped, limit -> limit <= 128);

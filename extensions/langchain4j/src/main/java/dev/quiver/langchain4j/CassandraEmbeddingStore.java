@@ -19,6 +19,7 @@ import dev.langchain4j.store.embedding.EmbeddingStore;
 import dev.langchain4j.store.embedding.filter.Filter;
 import dev.quiver.Quiver;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.schema.PreparedText;
 import dev.quiver.internal.schema.Requests;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.schema.VectorIndex;
@@ -53,10 +54,9 @@ import org.jspecify.annotations.Nullable;
  * store.addAll(embeddings, segments);
  * }</pre>
  *
- * <p>A call writes or deletes several rows at the same time; if one fails, others may have been
- * written. An embedding that the index would reject is an {@link IllegalArgumentException} before
- * any is written. Embeddings must not change until the method returns. Of two with the same id the
- * later one stays.
+ * <p>A call sends several rows at the same time; if one fails, others may have been written. All
+ * embeddings are checked before the first is sent, and must not change until the method returns. Of
+ * two with the same id the later one stays.
  *
  * <p>Metadata are stored as texts. {@code isEqualTo} compares texts (1 does not equal 1.0). Outside
  * of {@code or} and {@code not}, the first {@code isEqualTo} of each key becomes CQL. The client
@@ -87,11 +87,12 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   private static final CqlIdentifier VECTOR_COLUMN = CqlIdentifier.fromInternal("vector");
 
   private final StoreTable table;
+  private final Requests requests;
   private final boolean borrows;
   private final boolean isCosine;
   private final TimestampGenerator clock;
-  private final PreparedStatement insert;
-  private final PreparedStatement delete;
+  private final PreparedText insert;
+  private final PreparedText delete;
   private final VectorSearch search;
   private final boolean returnsEmbeddings;
 
@@ -100,12 +101,14 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   private CassandraEmbeddingStore(Builder builder, CqlSession session, TableName name) {
     table = new StoreTable(session, name);
+    requests = new Requests(session, Requests.IN_FLIGHT);
     boolean isNew = name.findTable(session).isEmpty();
     Similarity similarity = table.prepare(builder.dimension, builder.metric);
     // A row replaces all columns of an earlier one.
     String columns = "(row_id, body_blob, metadata_s, vector, attributes_blob)";
-    insert = session.prepare("INSERT INTO " + name + columns + " VALUES (?, ?, ?, ?, null)");
-    delete = session.prepare("DELETE FROM " + name + " WHERE row_id = ?");
+    insert =
+        PreparedText.of(session, "INSERT INTO " + name + columns + " VALUES (?, ?, ?, ?, null)");
+    delete = PreparedText.of(session, "DELETE FROM " + name + " WHERE row_id = ?");
     borrows = Quiver.describe(session).hasFastFrames();
     isCosine = similarity == Similarity.COSINE;
     clock = session.getContext().getTimestampGenerator();
@@ -166,29 +169,32 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     Map<String, BoundStatement> rows = new LinkedHashMap<>();
     for (int i = 0; i < keys.size(); i++) {
       TextSegment segment = segments == null ? null : segments.get(i);
-      rows.put(keys.get(i), insert(keys.get(i), vectors.get(i).vector(), segment));
+      rows.put(keys.get(i), insert(i, keys.get(i), vectors.get(i).vector(), segment));
     }
-    Requests.sendAll(rows.values(), Requests.IN_FLIGHT, table.session()::executeAsync);
+    requests.sendAll(rows.values());
   }
 
-  private BoundStatement insert(String id, float[] vector, @Nullable TextSegment segment) {
+  private BoundStatement insert(
+      int index, String id, float[] vector, @Nullable TextSegment segment) {
     Map<String, String> metadata = new HashMap<>();
     if (segment != null) {
       segment.metadata().toMap().forEach((key, value) -> metadata.put(key, value.toString()));
     }
     try {
       FloatBuffer elements = FloatBuffer.wrap(vector);
-      VectorIndex.check("column", VECTOR_COLUMN, elements, Float.MAX_VALUE, isCosine);
+      VectorIndex.check("column", VECTOR_COLUMN, elements, VectorIndex.LARGEST, isCosine);
       BoundStatement bound = bind(insert, id, segment == null ? null : segment.text(), metadata);
       return borrows ? WriteThrough.borrow(bound, 3, vector) : WriteThrough.copy(bound, 3, vector);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("embedding " + id + ": " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          "embedding at index %d, id %s: %s".formatted(index, id, e.getMessage()), e);
     }
   }
 
   /** Requests may overtake each other, and be sent again. */
-  private BoundStatement bind(PreparedStatement statement, @Nullable Object... values) {
+  private BoundStatement bind(PreparedText statement, @Nullable Object... values) {
     return statement
+        .get()
         .boundStatementBuilder(values)
         .setIdempotence(true)
         .setQueryTimestamp(clock.next())
@@ -197,9 +203,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   @Override
   public void removeAll(@Nullable Collection<String> ids) {
-    List<BoundStatement> deletes =
-        ids == null ? List.of() : ids.stream().map(id -> bind(delete, id)).toList();
-    Requests.sendAll(deletes, Requests.IN_FLIGHT, table.session()::executeAsync);
+    requests.sendAll(ids == null ? List.of() : ids.stream().map(id -> bind(delete, id)).toList());
   }
 
   /** Reads the metadata of all rows that meet the comparisons in CQL; without any, of all rows. */
@@ -213,11 +217,9 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     CqlSession session = table.session();
     PreparedStatement select =
         session.prepare("SELECT row_id, metadata_s FROM " + table.name() + where);
-    Requests.sendPages(
+    requests.sendPages(
         session.execute(select.bind(condition.values())),
-        row -> condition.test(metadata(row, 1)) ? bind(delete, row.getString(0)) : null,
-        Requests.IN_FLIGHT,
-        session::executeAsync);
+        row -> condition.test(metadata(row, 1)) ? bind(delete, row.getString(0)) : null);
   }
 
   @Override

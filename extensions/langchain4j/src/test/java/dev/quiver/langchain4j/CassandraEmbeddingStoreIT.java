@@ -190,6 +190,14 @@ class CassandraEmbeddingStoreIT {
         .containsExactly("id 1199");
   }
 
+  /** With several requests in flight, Cassandra 5.0.9 does not find all rows. */
+  @Test
+  void aSearchFindsEachRowOfALargeCall() {
+    CassandraEmbeddingStore store = builder("found").build();
+    store.addAll(IntStream.range(0, 900).mapToObj(i -> embedding("e" + i)).toList());
+    assertThat(find(store, "q", 1000, 0, null)).hasSize(900);
+  }
+
   @Test
   void rejectsInvalidEmbeddingsIdsAndSearches() {
     CassandraEmbeddingStore store = builder("errors").build();

@@ -2,14 +2,19 @@
 package dev.quiver.internal.schema;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.QuiverException;
 import java.nio.FloatBuffer;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +26,30 @@ public final class VectorIndex {
   /** The default similarity function, of an index without the option {@link #FUNCTION}. */
   public static final String COSINE = "COSINE";
 
+  /** Cassandra 5.0 indexes no larger element: {@code OnHeapGraph.checkInBounds}. */
+  public static final float LARGEST = (float) 1e17;
+
+  private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
+  private static final Version LAST_FRAGILE = Objects.requireNonNull(Version.parse("5.0.9"));
+
   private VectorIndex() {}
+
+  /** Returns the node with the oldest version of Cassandra that has indexes of vectors, if any. */
+  public static Optional<Node> oldestNode(CqlSession session) {
+    return session.getMetadata().getNodes().values().stream()
+        .filter(node -> version(node).compareTo(FIRST) >= 0)
+        .min(Comparator.comparing(VectorIndex::version));
+  }
+
+  /** Returns whether writes to an index of vectors fail if several are in flight. */
+  public static boolean areWritesFragile(CqlSession session) {
+    return oldestNode(session).stream().anyMatch(n -> version(n).compareTo(LAST_FRAGILE) <= 0);
+  }
+
+  /** Returns the version of Cassandra on a node, or a version without vectors if it is unknown. */
+  public static Version version(Node node) {
+    return Objects.requireNonNullElse(node.getCassandraVersion(), Version.V2_1_0);
+  }
 
   /**
    * Returns the similarity function in upper case; null if the function is unknown, as for an index

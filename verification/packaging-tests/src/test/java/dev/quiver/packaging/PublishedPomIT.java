@@ -66,7 +66,7 @@ class PublishedPomIT {
                         "dev.quiver:quiver-vector-codecs",
                         "org.springframework.ai:spring-ai-vector-store",
                         "org.apache.cassandra:java-driver-core"),
-                "quiver-langchain4j", List.of("dev.quiver:quiver-bulk"),
+                "quiver-langchain4j", List.of("dev.quiver:quiver-vector-codecs"),
                 "quiver-bulk",
                     List.of(
                         "dev.quiver:quiver-vector-codecs",

@@ -40,8 +40,7 @@ class SbomIT {
             "quiver-vector-codecs", "quiver-core", "spring-ai-vector-store", "java-driver-core")
         .doesNotContain("spring-boot", "spring-ai-test", "junit-jupiter");
     assertThat(components(Packages.sbom("quiver-langchain4j", "extensions/langchain4j")))
-        .containsExactlyInAnyOrder(
-            "quiver-bulk", "quiver-vector-codecs", "quiver-core", "concurrency-limits-core");
+        .containsExactlyInAnyOrder("quiver-vector-codecs", "quiver-core");
     assertThat(components(Packages.sbom("quiver-spark", "extensions/spark")))
         .as("nothing that Spark has: Netty, Jackson, metrics, SLF4J")
         .containsExactlyInAnyOrder(

@@ -4,12 +4,11 @@ package dev.quiver.internal.bulk;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Sends requests, and retries them if that is safe, for about a minute at increasing intervals. */
 public final class Retries {
@@ -56,79 +55,62 @@ public final class Retries {
    *     future cancels the driver's request and ends the retries
    */
   public CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
-    Answer answer = new Answer(statement, attempts);
-    answer.send();
+    CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
+    send(statement, attempts, answer, 0);
     return answer;
   }
 
-  /** The answer to a request, which also receives the answer to each attempt. */
-  private final class Answer extends CompletableFuture<AsyncResultSet>
-      implements BiConsumer<@Nullable AsyncResultSet, @Nullable Throwable> {
-    private final Statement<?> statement;
-    private final Attempts attempts;
+  private void send(
+      Statement<?> statement,
+      Attempts attempts,
+      CompletableFuture<AsyncResultSet> answer,
+      int before) {
+    attempts.begin(before);
+    CompletableFuture<AsyncResultSet> sent =
+        session.executeAsync(attempts.statement(statement)).toCompletableFuture();
+    var unused =
+        sent.whenComplete(
+            (result, failure) -> {
+              if (failure == null) {
+                answer.complete(result);
+                return;
+              } else if (answer.isCancelled()) {
+                return;
+              }
+              attempts.failed(failure);
+              if (before + 1 < MAX_ATTEMPTS && shouldRetry(failure, attempts)) {
+                onRetry.run();
+                CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
+                    .execute(() -> retry(statement, attempts, answer, before, failure));
+              } else {
+                answer.completeExceptionally(explained(failure));
+              }
+            });
+    var unusedToo =
+        answer.whenComplete(
+            (result, failure) -> {
+              if (answer.isCancelled()) {
+                sent.cancel(true);
+              }
+            });
+  }
 
-    /** The number of attempts before the last one. */
-    private int before;
-
-    private volatile @Nullable CompletableFuture<AsyncResultSet> sent;
-
-    Answer(Statement<?> statement, Attempts attempts) {
-      this.statement = statement;
-      this.attempts = attempts;
+  private void retry(
+      Statement<?> statement,
+      Attempts attempts,
+      CompletableFuture<AsyncResultSet> answer,
+      int before,
+      Throwable last) {
+    if (answer.isDone()) {
+      return; // the caller has cancelled the future
+    } else if (!isRunning.getAsBoolean()) {
+      answer.completeExceptionally(explained(last));
+      return;
     }
-
-    void send() {
-      attempts.begin(before);
-      CompletableFuture<AsyncResultSet> next =
-          session.executeAsync(attempts.statement(statement)).toCompletableFuture();
-      sent = next;
-      var unused = next.whenComplete(this);
-      if (isCancelled()) {
-        next.cancel(true);
-      }
-    }
-
-    @Override
-    public void accept(@Nullable AsyncResultSet result, @Nullable Throwable failure) {
-      if (failure == null) {
-        complete(result);
-        return;
-      } else if (isCancelled()) {
-        return;
-      }
-      attempts.failed(failure);
-      if (before + 1 < MAX_ATTEMPTS && shouldRetry(failure, attempts)) {
-        onRetry.run();
-        CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
-            .execute(() -> retry(failure));
-      } else {
-        completeExceptionally(explained(failure));
-      }
-    }
-
-    private void retry(Throwable last) {
-      if (isDone()) {
-        return; // the caller has cancelled the future
-      } else if (!isRunning.getAsBoolean()) {
-        completeExceptionally(explained(last));
-        return;
-      }
-      try {
-        before++;
-        send();
-      } catch (RuntimeException | Error e) {
-        completeExceptionally(e);
-      }
-    }
-
-    @Override
-    public boolean cancel(boolean mayInterrupt) {
-      boolean isCancelled = super.cancel(mayInterrupt);
-      CompletableFuture<AsyncResultSet> last = sent;
-      if (isCancelled && last != null) {
-        last.cancel(mayInterrupt);
-      }
-      return isCancelled;
+    try {
+      send(statement, attempts, answer, before + 1);
+    } catch (RuntimeException | Error e) {
+      answer.completeExceptionally(e);
     }
   }
 
@@ -137,9 +119,13 @@ public final class Retries {
     return (long) (millis * (1 + JITTER * ThreadLocalRandom.current().nextDouble(-1, 1)));
   }
 
-  /** Returns whether to send a failed request again; never if the session is closed. */
+  /**
+   * Returns whether to send a failed request again; never if the session is closed. A write that an
+   * index of vectors has failed would succeed, but searches would not find its row.
+   */
   private boolean shouldRetry(Throwable failure, Attempts attempts) {
     return Outcome.of(failure) != Outcome.REJECTED
+        && !(Outcome.unwrapped(failure) instanceof WriteFailureException)
         && attempts.areRepeatable()
         && !session.isClosed()
         && isRunning.getAsBoolean();

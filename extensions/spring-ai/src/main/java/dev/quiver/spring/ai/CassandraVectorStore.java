@@ -127,7 +127,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private final DocumentIdTranslator toKey;
   private final PrimaryKeyTranslator toId;
   private final @Nullable FilterExpressionConverter converter;
-  private final int inFlight;
+  private final Requests requests;
   private final DriverExecutionProfile updates;
   private final TimestampGenerator clock;
   private final PreparedStatement insert;
@@ -147,7 +147,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     toKey = builder.toKey;
     toId = builder.toId;
     converter = builder.converter;
-    inFlight = builder.inFlight;
+    requests = new Requests(session, builder.inFlight);
     boolean isNew = builder.initializeSchema && table.create();
     similarity = table.check();
     updates = profile(DRIVER_PROFILE_UPDATES, ConsistencyLevel.LOCAL_QUORUM, Duration.ofSeconds(1));
@@ -197,14 +197,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
     List<float[]> embeddings =
         embeddingModel.embed(documents, EmbeddingOptions.builder().build(), batchingStrategy);
-    send(
+    requests.sendAll(
         IntStream.range(0, documents.size())
             .mapToObj(i -> insert(documents.get(i), embeddings.get(i)))
             .toList());
-  }
-
-  private void send(List<BoundStatement> statements) {
-    Requests.sendAll(statements, inFlight, session::executeAsync);
   }
 
   private BoundStatement insert(Document document, float[] embedding) {
@@ -213,7 +209,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
           "column",
           table.columns.get(table.vector).id(),
           FloatBuffer.wrap(embedding),
-          Float.MAX_VALUE,
+          VectorIndex.LARGEST,
           similarity == Similarity.COSINE);
       // Requests may overtake each other, and be sent again.
       BoundStatementBuilder builder =
@@ -258,7 +254,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
 
   @Override
   public void doDelete(List<String> ids) {
-    send(ids.stream().map(id -> withKey(delete, toKey.apply(id)).build()).toList());
+    requests.sendAll(ids.stream().map(id -> withKey(delete, toKey.apply(id)).build()).toList());
   }
 
   @Override
@@ -267,8 +263,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     PreparedStatement select = session.prepare(table.selectKeys(condition.cql()));
     ResultSet rows =
         session.execute(select.bind(condition.values().toArray()).setExecutionProfile(updates));
-    Requests.sendPages(
-        rows, row -> withKey(delete, key(row, 0)).build(), inFlight, session::executeAsync);
+    requests.sendPages(rows, row -> withKey(delete, key(row, 0)).build());
   }
 
   private Condition condition(Filter.Expression filter) {

@@ -221,7 +221,8 @@ public final class BulkWriter<R> {
    * Limits how many requests are in flight.
    *
    * @param requests by default 256 for up to five nodes, 512 from six, 768 from nine, and so on.
-   *     Fewer are sent while the cluster responds late or is overloaded; 1 sends one at a time
+   *     Fewer while the cluster responds late or is overloaded; 1 for an index of vectors of
+   *     Cassandra up to 5.0.9
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
    */

@@ -31,7 +31,6 @@ import org.slf4j.LoggerFactory;
  */
 final class IndexedVectors {
   private static final Logger LOG = LoggerFactory.getLogger(IndexedVectors.class);
-
   private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
 
   /** The indexed {@code vector<float>} columns; true if the index rejects all-zero vectors. */

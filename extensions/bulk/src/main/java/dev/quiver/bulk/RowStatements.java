@@ -142,7 +142,7 @@ final class RowStatements<R> {
     }
   }
 
-  /** Returns whether writes to the table fail if many requests are in flight. */
+  /** Returns whether writes to the table fail if several requests are in flight. */
   boolean areFragile() {
     IndexedVectors known = indexed;
     return known != null && known.areFragile();

@@ -37,6 +37,7 @@ public final class Requests {
 
   private final CqlSession session;
   private final int most;
+  private final boolean isFragile;
 
   /** Held by the call whose requests are sent, if only one may be in flight. */
   private final ReentrantLock single = new ReentrantLock();
@@ -46,7 +47,8 @@ public final class Requests {
    */
   public Requests(CqlSession session, int most) {
     this.session = session;
-    this.most = VectorIndex.areWritesFragile(session) ? 1 : most;
+    this.most = most;
+    this.isFragile = VectorIndex.areWritesFragile(session);
   }
 
   /**
@@ -58,13 +60,18 @@ public final class Requests {
    */
   public void sendAll(Collection<BoundStatement> statements) {
     DriverThreads.checkNotOnOne();
-    if (most > 1) {
+    if (!isFragile) {
       sendAll(statements, most, session::executeAsync);
       return;
     }
     single.lock();
     try {
       sendAll(statements, 1, session::executeAsync);
+    } catch (WriteFailureException e) {
+      throw new IllegalStateException(
+          "the server may have failed to index a row, which searches then do not find until the"
+              + " index is built again (CASSANDRA-21644); write from one client at a time",
+          e);
     } finally {
       single.unlock();
     }
@@ -92,12 +99,7 @@ public final class Requests {
   static <T> void sendAll(
       Collection<T> items, int most, Function<T, ? extends CompletionStage<?>> send) {
     Throwable first = new Run<>(items, send).await(most);
-    if (first instanceof WriteFailureException) {
-      throw new IllegalStateException(
-          "the server has failed to index a row, which searches may not find until the index is built"
-              + " again (CASSANDRA-21644); write from one client at a time, or use a later version",
-          first);
-    } else if (first instanceof DriverException ofDriver) {
+    if (first instanceof DriverException ofDriver) {
       throw ofDriver.copy(); // with the caller's stack trace
     } else if (first != null) {
       throw first instanceof RuntimeException unchecked
@@ -162,7 +164,7 @@ public final class Requests {
     }
 
     private synchronized void failed(@Nullable Throwable reason) {
-      failure = failure == null ? reason : failure;
+      failure = failure == null || reason instanceof WriteFailureException ? reason : failure;
     }
   }
 }

@@ -72,7 +72,7 @@ import org.springframework.util.Assert;
  *         SearchRequest.builder().query("salvation").filterExpression("year >= 2020").build());
  * }</pre>
  *
- * <p>A call writes several documents at the same time; if one fails, others may have been written.
+ * <p>A call sends several requests at the same time; if one fails, others may have been written.
  * Only metadata whose names are columns are stored. Values that the table or its index cannot take
  * are {@link IllegalArgumentException}s. Filters use the operators {@code EQ}, {@code GT}, {@code
  * GTE}, {@code LT} and {@code LTE} on indexed columns, joined by {@code AND}; every other operator

@@ -213,7 +213,7 @@ class MatrixBuilderTest {
     assertThat(allocated).isBetween(arrays, most);
   }
 
-  /** Without an estimate, a part has half as many rows as were added before, and at most 64 KiB. */
+  /** Without an estimate, memory grows by half of the added rows, at most 64 KiB at once. */
   @Test
   void allocatesPartsOfALimitedSize() {
     byte[] cell = new byte[16];

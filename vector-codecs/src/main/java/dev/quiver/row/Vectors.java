@@ -83,7 +83,9 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException and others as {@link #read(GettableByIndex, int, float[], int)}
+   * @throws QuiverException as {@link #read(GettableByIndex, int, float[], int)}
+   * @throws RowDecodeException as that method
+   * @throws IndexOutOfBoundsException as that method
    */
   public static int read(GettableByIndex data, int column, double[] target, int index) {
     return read(data, column, VectorArray.DOUBLES, target, index);
@@ -97,7 +99,9 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException and others as {@link #read(GettableByIndex, int, float[], int)}
+   * @throws QuiverException as {@link #read(GettableByIndex, int, float[], int)}
+   * @throws RowDecodeException as that method
+   * @throws IndexOutOfBoundsException as that method
    */
   public static int read(GettableByIndex data, int column, int[] target, int index) {
     return read(data, column, VectorArray.INTS, target, index);
@@ -134,7 +138,9 @@ public final class Vectors {
    * @param target the array to read into; its other elements are left unchanged
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws QuiverException and others as {@link #read(GettableByIndex, int, float[], int)}
+   * @throws QuiverException as {@link #read(GettableByIndex, int, float[], int)}
+   * @throws RowDecodeException as that method
+   * @throws IndexOutOfBoundsException as that method
    */
   public static int read(GettableByIndex data, int column, UUID[] target, int index) {
     return read(data, column, VectorArray.UUIDS, target, index);

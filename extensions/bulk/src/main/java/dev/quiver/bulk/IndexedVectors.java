@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -61,11 +60,10 @@ final class IndexedVectors {
     if (table == null || columns.isEmpty()) {
       return NONE;
     }
-    Optional<Node> oldest = VectorIndex.oldestNode(session);
+    Optional<Version> oldest = VectorIndex.oldestVersion(session);
     if (oldest.isEmpty()) {
       return NONE;
     }
-    Version version = VectorIndex.version(oldest.get());
     boolean fragile = VectorIndex.areWritesFragile(session);
     if (fragile) {
       LOG.info(
@@ -73,7 +71,7 @@ final class IndexedVectors {
               + " 5.0.9 fails if several rows are written at once (CASSANDRA-21644)",
           table.getName());
     }
-    boolean isBounded = version.getMajor() == 5 && version.getMinor() == 0;
+    boolean isBounded = oldest.get().getMajor() == 5 && oldest.get().getMinor() == 0;
     return new IndexedVectors(columns, fragile, isBounded ? VectorIndex.LARGEST : Float.MAX_VALUE);
   }
 

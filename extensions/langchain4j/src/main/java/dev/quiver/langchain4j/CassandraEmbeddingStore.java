@@ -20,7 +20,7 @@ import dev.langchain4j.store.embedding.filter.Filter;
 import dev.quiver.Quiver;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.schema.PreparedText;
-import dev.quiver.internal.schema.Requests;
+import dev.quiver.internal.schema.StoreRequests;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.SearchIndex;
@@ -87,7 +87,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   private static final CqlIdentifier VECTOR_COLUMN = CqlIdentifier.fromInternal("vector");
 
   private final StoreTable table;
-  private final Requests requests;
+  private final StoreRequests requests;
   private final boolean borrows;
   private final boolean isCosine;
   private final TimestampGenerator clock;
@@ -101,7 +101,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   private CassandraEmbeddingStore(Builder builder, CqlSession session, TableName name) {
     table = new StoreTable(session, name);
-    requests = new Requests(session, Requests.IN_FLIGHT);
+    requests = new StoreRequests(session, StoreRequests.IN_FLIGHT);
     boolean isNew = name.findTable(session).isEmpty();
     Similarity similarity = table.prepare(builder.dimension, builder.metric);
     // A row replaces all columns of an earlier one.

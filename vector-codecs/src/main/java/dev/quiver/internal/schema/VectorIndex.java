@@ -4,7 +4,6 @@ package dev.quiver.internal.schema;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import dev.quiver.internal.wire.WireErrors;
@@ -34,21 +33,17 @@ public final class VectorIndex {
 
   private VectorIndex() {}
 
-  /** Returns the node with the oldest version of Cassandra that has indexes of vectors, if any. */
-  public static Optional<Node> oldestNode(CqlSession session) {
+  /** Returns the oldest version of Cassandra among the nodes with indexes of vectors, if any. */
+  public static Optional<Version> oldestVersion(CqlSession session) {
     return session.getMetadata().getNodes().values().stream()
-        .filter(node -> version(node).compareTo(FIRST) >= 0)
-        .min(Comparator.comparing(VectorIndex::version));
+        .flatMap(node -> Optional.ofNullable(node.getCassandraVersion()).stream())
+        .filter(version -> version.compareTo(FIRST) >= 0)
+        .min(Comparator.naturalOrder());
   }
 
   /** Returns whether writes to an index of vectors fail if several are in flight. */
   public static boolean areWritesFragile(CqlSession session) {
-    return oldestNode(session).stream().anyMatch(n -> version(n).compareTo(LAST_FRAGILE) <= 0);
-  }
-
-  /** Returns the version of Cassandra on a node, or a version without vectors if it is unknown. */
-  public static Version version(Node node) {
-    return Objects.requireNonNullElse(node.getCassandraVersion(), Version.V2_1_0);
+    return oldestVersion(session).filter(oldest -> oldest.compareTo(LAST_FRAGILE) <= 0).isPresent();
   }
 
   /**

@@ -18,7 +18,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.Quiver;
-import dev.quiver.internal.schema.Requests;
+import dev.quiver.internal.schema.StoreRequests;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.SearchIndex;
 import dev.quiver.search.Similarity;
@@ -104,7 +104,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   public static final String DEFAULT_EMBEDDING_COLUMN_NAME = "embedding";
 
   /** The default maximum number of requests of one call that are in flight. */
-  public static final int DEFAULT_ADD_CONCURRENCY = Requests.IN_FLIGHT;
+  public static final int DEFAULT_ADD_CONCURRENCY = StoreRequests.IN_FLIGHT;
 
   /** The execution profile of writes. */
   public static final String DRIVER_PROFILE_UPDATES = "spring-ai-updates";
@@ -127,7 +127,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private final DocumentIdTranslator toKey;
   private final PrimaryKeyTranslator toId;
   private final @Nullable FilterExpressionConverter converter;
-  private final Requests requests;
+  private final StoreRequests requests;
   private final DriverExecutionProfile updates;
   private final TimestampGenerator clock;
   private final PreparedStatement insert;
@@ -147,7 +147,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     toKey = builder.toKey;
     toId = builder.toId;
     converter = builder.converter;
-    requests = new Requests(session, builder.inFlight);
+    requests = new StoreRequests(session, builder.inFlight);
     boolean isNew = builder.initializeSchema && table.create();
     similarity = table.check();
     updates = profile(DRIVER_PROFILE_UPDATES, ConsistencyLevel.LOCAL_QUORUM, Duration.ofSeconds(1));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** How many requests are in flight, and what becomes of failures. */
 @Timeout(120)
-class RequestsTest {
+class StoreRequestsTest {
   private static final List<Integer> TEN = IntStream.range(0, 10).boxed().toList();
 
   private final WriteFailureException writeFailure =
@@ -36,7 +36,7 @@ class RequestsTest {
   private CompletableFuture<Void> run(int most) {
     return CompletableFuture.runAsync(
         () ->
-            Requests.sendAll(
+            StoreRequests.sendAll(
                 TEN,
                 most,
                 item -> {
@@ -109,7 +109,7 @@ class RequestsTest {
   }
 
   private static void sendAll(Function<Integer, CompletableFuture<?>> send) {
-    Requests.sendAll(TEN, 3, send);
+    StoreRequests.sendAll(TEN, 3, send);
   }
 
   @Test

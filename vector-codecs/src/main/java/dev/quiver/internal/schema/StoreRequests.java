@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * does not find the row of such a write, not even after the same write has succeeded. So with these
  * versions one request of a store is in flight, and a failed one is not sent again.
  */
-public final class Requests {
+public final class StoreRequests {
 
   /** The default maximum number of requests in flight. */
   public static final int IN_FLIGHT = 16;
@@ -45,7 +45,7 @@ public final class Requests {
   /**
    * @param most the maximum number in flight for a call
    */
-  public Requests(CqlSession session, int most) {
+  public StoreRequests(CqlSession session, int most) {
     this.session = session;
     this.most = most;
     this.isFragile = VectorIndex.areWritesFragile(session);

@@ -19,4 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(NewJvmExtension.class)
-public @interface InNewJvm {}
+public @interface InNewJvm {
+  /** Whether the tests need C2, and so a separate JVM with each kernel. */
+  boolean always() default false;
+}

@@ -24,7 +24,7 @@ final class NewJvmExtension implements InvocationInterceptor {
       ReflectiveInvocationContext<Method> method,
       ExtensionContext context)
       throws Throwable {
-    if (isForNewJvm()) {
+    if (isForNewJvm(context)) {
       invocation.skip();
     } else {
       invocation.proceed();
@@ -51,7 +51,7 @@ final class NewJvmExtension implements InvocationInterceptor {
 
   private static void runOrReport(Invocation<Void> invocation, ExtensionContext context)
       throws Throwable {
-    if (!isForNewJvm()) {
+    if (!isForNewJvm(context)) {
       invocation.proceed();
       return;
     }
@@ -67,8 +67,9 @@ final class NewJvmExtension implements InvocationInterceptor {
         .isEqualTo(NewJvmTests.PASSED);
   }
 
-  private static boolean isForNewJvm() {
-    return KernelSet.best().name().equals("simd") && !NewJvmTests.isThisJvm();
+  private static boolean isForNewJvm(ExtensionContext context) {
+    InNewJvm how = context.getRequiredTestClass().getAnnotation(InNewJvm.class);
+    return (how.always() || KernelSet.best().name().equals("simd")) && !NewJvmTests.isThisJvm();
   }
 
   /** Returns the results of the first JVM in which all tests pass, or of the last one. */
@@ -92,7 +93,7 @@ final class NewJvmExtension implements InvocationInterceptor {
         List.of(
             "--add-modules=jdk.incubator.vector",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-            "-Dquiver.kernel=simd",
+            "-Dquiver.kernel=" + KernelSet.best().name(),
             Seed.describe());
     try {
       return NewJvmTests.run(tests, options);

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Measures what a matrix allocates in addition to its array. */
-@InNewJvm
+@InNewJvm(always = true)
 class MatrixAllocationTest {
 
   private static final int DIMENSION = 1536;

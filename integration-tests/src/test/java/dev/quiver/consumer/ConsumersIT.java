@@ -28,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
  * SpringConsumersIT} has the slow ones.
  */
 class ConsumersIT {
+  static final Path PROJECTS_OF_USERS = Path.of("consumers").toAbsolutePath();
+
   private static final int TIMEOUT_SECONDS = 600;
 
   private static final Set<String> PROJECTS =
@@ -50,11 +52,11 @@ class ConsumersIT {
       node.put("quiver.password", SecuredCassandra.PASSWORD);
       node.put("quiver.trusted", SecuredCassandra.trusted(folder).toString());
       node.put("ahead-of-time.skip", "" + !aheadOfTime);
-      InvocationRequest request = request(node, "2", TIMEOUT_SECONDS, log);
+      InvocationRequest request = request(PROJECTS_OF_USERS, node, "2", TIMEOUT_SECONDS, log);
       request.setProjects(List.copyOf(projects));
       execute(request, log);
       for (Path copy : copies) {
-        InvocationRequest another = request(node, "1", TIMEOUT_SECONDS, log);
+        InvocationRequest another = request(PROJECTS_OF_USERS, node, "1", TIMEOUT_SECONDS, log);
         another.setPomFile(copy.resolve("pom.xml").toFile());
         execute(another, log);
       }
@@ -85,13 +87,10 @@ class ConsumersIT {
   void everyProjectIsBuiltByOneOfTheTests() throws IOException {
     Set<String> all = new HashSet<>(PROJECTS);
     all.addAll(SpringConsumersIT.PROJECTS);
-    assertThat(projects().stream().map(project -> project.getFileName().toString()))
-        .containsExactlyInAnyOrderElementsOf(all);
-  }
-
-  static List<Path> projects() throws IOException {
-    try (Stream<Path> folders = Files.list(Path.of(property("projects")))) {
-      return folders.filter(folder -> Files.exists(folder.resolve("pom.xml"))).toList();
+    try (Stream<Path> folders = Files.list(PROJECTS_OF_USERS)) {
+      assertThat(folders.filter(folder -> Files.exists(folder.resolve("pom.xml"))))
+          .map(project -> project.getFileName().toString())
+          .containsExactlyInAnyOrderElementsOf(all);
     }
   }
 
@@ -99,7 +98,7 @@ class ConsumersIT {
   private static void resolveWhatTheyWouldWithoutQuiver(String project, String slf4j)
       throws IOException {
     List<String> tree =
-        Files.readAllLines(Path.of(property("projects"), project, "target", "tree.txt"));
+        Files.readAllLines(PROJECTS_OF_USERS.resolve(project).resolve("target/tree.txt"));
     String version = ":jar:" + property("version") + ":compile";
     assertThat(tree)
         .startsWith(
@@ -127,7 +126,7 @@ class ConsumersIT {
    * frameworks are there only if they were packaged before: their tests need this module.
    */
   private static void install() throws IOException {
-    Path quiver = Path.of(property("projects")).resolve("../..");
+    Path quiver = PROJECTS_OF_USERS.resolve("../..");
     String version = property("version");
     for (String module :
         List.of(
@@ -156,9 +155,9 @@ class ConsumersIT {
 
   /** Builds the projects of a folder, some at a time. Maven's output is printed and collected. */
   static InvocationRequest request(
-      Properties node, String threads, int timeoutSeconds, List<String> log) throws IOException {
+      Path projects, Properties node, String threads, int timeoutSeconds, List<String> log)
+      throws IOException {
     install();
-    Path projects = Path.of(property("projects"));
     Properties properties = new Properties();
     properties.putAll(node);
     properties.put("quiver.version", property("version"));

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dframeworks.only=quarkus,mapper} selects programs.
  */
 class FrameworksRun {
+  private static final Path PROJECTS = Path.of("frameworks").toAbsolutePath();
   private static final int TIMEOUT_SECONDS = 1800;
 
   private static final String BOOT = "spring-boot";
@@ -94,7 +95,7 @@ class FrameworksRun {
 
   private static void run(Properties node, List<String> programs, Path home, List<String> log)
       throws Exception {
-    InvocationRequest request = ConsumersIT.request(node, "1", TIMEOUT_SECONDS, log);
+    InvocationRequest request = ConsumersIT.request(PROJECTS, node, "1", TIMEOUT_SECONDS, log);
     // Quarkus' plug-in writes to the user's home.
     request.setMavenOpts("-Duser.home=" + home);
     Path settings = Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
@@ -127,7 +128,7 @@ class FrameworksRun {
             "advanced.control-connection.timeout")) {
       command.add("-Ddatastax-java-driver." + timeout + "=60 seconds");
     }
-    Path target = Path.of(ConsumersIT.property("projects"), project(program), "target");
+    Path target = PROJECTS.resolve(project(program)).resolve("target");
     if (program.equals(QUARKUS)) {
       command.addAll(List.of("-jar", target.resolve("quarkus-app/quarkus-run.jar").toString()));
     } else {
@@ -150,7 +151,7 @@ class FrameworksRun {
 
   /** Returns the folder of a program. */
   private static String project(String program) {
-    Path own = Path.of(ConsumersIT.property("projects"), program);
+    Path own = PROJECTS.resolve(program);
     return program.equals(RAG) ? BOOT : Files.exists(own) ? program : "plain";
   }
 

@@ -36,7 +36,7 @@ class SpringConsumersIT {
    * program of {@code .ci/run}, which names packages of Boot 3.
    */
   private static Path onBoot4(String project, Path copy) throws IOException {
-    Path folder = Path.of(ConsumersIT.property("projects"), project);
+    Path folder = ConsumersIT.PROJECTS_OF_USERS.resolve(project);
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file :
           files

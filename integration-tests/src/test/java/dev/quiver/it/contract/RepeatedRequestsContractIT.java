@@ -280,8 +280,6 @@ class RepeatedRequestsContractIT {
     }
   }
 
-  // The later row.
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -293,7 +291,7 @@ class RepeatedRequestsContractIT {
     String table = table("p int, c int, v int, l list<int>, s list<int> static");
     record Keyed(int p, int c, int v) {}
     List<Keyed> rows = new ArrayList<>();
-    for (int i = 0; i < Seed.rounds(40, 300); i++) {
+    for (int i = 0; i < Seed.rounds(15, 300); i++) {
       rows.add(new Keyed(random.nextInt(3), random.nextInt(10), i));
     }
     CqlSession proxied = open(config -> config);
@@ -328,8 +326,6 @@ class RepeatedRequestsContractIT {
       }
     }
   }
-
-  // Statements that a repetition would change.
 
   @ParameterizedTest
   @ValueSource(

@@ -44,6 +44,9 @@ final class WriteThroughStatement implements BoundStatement {
 
   private final int count;
 
+  /** The timestamp of the first link; {@link #NO_DEFAULT_TIMESTAMP} if the root has it. */
+  private final long timestamp;
+
   private WriteThroughStatement(
       BoundStatement next,
       BoundStatement root,
@@ -51,7 +54,8 @@ final class WriteThroughStatement implements BoundStatement {
       BorrowedValueWriter<Object> writer,
       Object value,
       int start,
-      int count) {
+      int count,
+      long timestamp) {
     this.next = next;
     this.root = root;
     this.index = index;
@@ -59,6 +63,7 @@ final class WriteThroughStatement implements BoundStatement {
     this.value = value;
     this.start = start;
     this.count = count;
+    this.timestamp = timestamp;
   }
 
   /** Returns a statement with a borrowed value, which the caller has checked. */
@@ -70,10 +75,12 @@ final class WriteThroughStatement implements BoundStatement {
       int start,
       int count) {
     if (!(statement instanceof WriteThroughStatement chain)) {
-      return new WriteThroughStatement(statement, statement, index, writer, value, start, count);
+      return new WriteThroughStatement(
+          statement, statement, index, writer, value, start, count, NO_DEFAULT_TIMESTAMP);
     }
     BoundStatement next = chain.borrowed(index) == null ? chain : chain.rebuilt(chain.root, index);
-    return new WriteThroughStatement(next, chain.root, index, writer, value, start, count);
+    return new WriteThroughStatement(
+        next, chain.root, index, writer, value, start, count, chain.timestamp);
   }
 
   /** Returns a chain with the same borrowed values that ends at another statement of the driver. */
@@ -94,12 +101,10 @@ final class WriteThroughStatement implements BoundStatement {
     BoundStatement rebuilt = newRoot;
     for (WriteThroughStatement link : links) {
       if (link.index != except) {
-        rebuilt =
-            new WriteThroughStatement(
-                rebuilt, newRoot, link.index, link.writer, link.value, link.start, link.count);
+        rebuilt = borrow(rebuilt, link.index, link.writer, link.value, link.start, link.count);
       }
     }
-    return rebuilt;
+    return timestamp == NO_DEFAULT_TIMESTAMP ? rebuilt : rebuilt.setQueryTimestamp(timestamp);
   }
 
   /** Returns the next link of the chain, or null at the end. */
@@ -191,8 +196,6 @@ final class WriteThroughStatement implements BoundStatement {
   public boolean isNull(int i) {
     return borrowed(i) == null && root.isNull(i);
   }
-
-  // The methods below delegate to the driver's statement.
 
   @Override
   public PreparedStatement getPreparedStatement() {
@@ -347,12 +350,15 @@ final class WriteThroughStatement implements BoundStatement {
 
   @Override
   public long getQueryTimestamp() {
-    return root.getQueryTimestamp();
+    return timestamp == NO_DEFAULT_TIMESTAMP ? root.getQueryTimestamp() : timestamp;
   }
 
+  /** Copies neither the root nor other links: loads set the timestamp of each row. */
   @Override
-  public BoundStatement setQueryTimestamp(long timestamp) {
-    return on(root.setQueryTimestamp(timestamp));
+  public BoundStatement setQueryTimestamp(long newTimestamp) {
+    return root.getQueryTimestamp() == NO_DEFAULT_TIMESTAMP
+        ? new WriteThroughStatement(next, root, index, writer, value, start, count, newTimestamp)
+        : on(root.setQueryTimestamp(newTimestamp));
   }
 
   @Override

@@ -100,9 +100,10 @@ class StatementMethodsTest {
             .setBytesUnsafe(2, list.bytes())
             .setBytesUnsafe(3, set.bytes())
             .setBytesUnsafe(6, vector.bytes())
-            .setBytesUnsafe(7, vector.bytes());
+            .setBytesUnsafe(7, vector.bytes())
+            .setQueryTimestamp(7);
     BoundStatement borrowed = WriteThrough.borrow(unset, "v", vector.array());
-    borrowed = WriteThrough.copy(borrowed, 2, list.array());
+    borrowed = WriteThrough.copy(borrowed.setQueryTimestamp(7), 2, list.array());
     ours = WriteThrough.borrow(borrowed, "s", set.array());
     arguments = new Arguments(NAMES, stock.size());
   }

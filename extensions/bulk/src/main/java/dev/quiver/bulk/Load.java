@@ -2,11 +2,9 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.netflix.concurrency.limits.Limiter;
 import dev.quiver.bulk.BulkResult.End;
-import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.Retries;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.time.Duration;
@@ -63,7 +61,7 @@ final class Load<R> implements BulkRun<R> {
     this.retries = new Retries(session, tally.retries::increment, () -> !stopped());
     this.space = new Space(options.maxBytes);
     this.pace = new Pace(options.rowsPerSecond, options.bytesPerSecond, System::nanoTime);
-    this.requests = new Requests<>(session, options.batches);
+    this.requests = new Requests<>(session, options.batches, this::answered);
     this.event = FlightRecorder.isPresent() ? new BulkRunEvent() : null;
     this.ticker =
         new Ticker<>(
@@ -159,8 +157,6 @@ final class Load<R> implements BulkRun<R> {
     return end == null && space.hasRoom();
   }
 
-  // Requests and their answers.
-
   /**
    * Sends requests while permits are available and the rate allows. {@link #drain} calls it on one
    * thread at a time.
@@ -196,26 +192,17 @@ final class Load<R> implements BulkRun<R> {
   }
 
   private void send(Request<R> request) {
-    CompletableFuture<AsyncResultSet> answer;
     try {
-      answer = retries.send(request.statement, request);
+      request.awaits(retries.send(request.statement, request));
     } catch (RuntimeException | Error e) {
-      answer = CompletableFuture.failedFuture(e);
+      request.ended(null, e);
     }
-    request.awaits(answer);
     if (givenUp) {
-      answer.cancel(true);
+      request.cancel();
     }
-    var unused = answer.whenComplete((result, failure) -> answered(request, result, failure));
   }
 
-  private void answered(
-      Request<R> request, @Nullable AsyncResultSet result, @Nullable Throwable failure) {
-    Throwable reason = failure == null ? null : Outcome.unwrapped(failure);
-    if (result != null && !result.wasApplied()) {
-      reason = new NotAppliedException();
-    }
-    request.releasePermit(reason);
+  private void answered(Request<R> request, @Nullable Throwable reason) {
     List<RowFailure<R>> failures = List.of();
     synchronized (lock) {
       if (!requests.answered(request)) {
@@ -263,8 +250,6 @@ final class Load<R> implements BulkRun<R> {
       end(End.TOO_MANY_FAILURES, null);
     }
   }
-
-  // The end.
 
   private boolean stopped() {
     return end == End.CANCELLED || end == End.TOO_MANY_FAILURES;

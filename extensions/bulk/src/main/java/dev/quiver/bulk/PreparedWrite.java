@@ -99,11 +99,11 @@ record PreparedWrite(
     if (key.isEmpty()) {
       return null;
     }
-    List<Object> values = new ArrayList<>(key.size());
+    List<Object> values = key.size() == 1 ? List.of() : new ArrayList<>(key.size());
     for (int variable : key) {
       Object value = statement.isSet(variable) ? statement.getBytesUnsafe(variable) : null;
-      if (value == null) {
-        return null;
+      if (value == null || key.size() == 1) {
+        return value;
       }
       values.add(value);
     }

@@ -3,7 +3,7 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
-import com.datastax.oss.driver.api.core.cql.BatchableStatement;
+import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -12,6 +12,7 @@ import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.Retries;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,7 @@ final class Request<R> implements Retries.Attempts {
   private volatile int attempts;
   private volatile Limiter.@Nullable Listener permit;
 
-  /** Called before the first retry. */
-  private volatile Runnable onRepetition = () -> {};
+  private volatile @Nullable Requests<R> all;
 
   private volatile @Nullable CompletableFuture<AsyncResultSet> answer;
 
@@ -75,22 +75,23 @@ final class Request<R> implements Retries.Attempts {
           ? first.setQueryTimestamp(timestamp)
           : first;
     }
-    return BatchStatement.newInstance(
-            DefaultBatchType.UNLOGGED,
-            rows.stream().<BatchableStatement<?>>map(PendingRow::statement).toList())
-        .setIdempotent(first.isIdempotent())
-        .setExecutionProfileName(first.getExecutionProfileName())
-        .setExecutionProfile(first.getExecutionProfile())
-        .setConsistencyLevel(first.getConsistencyLevel())
-        .setSerialConsistencyLevel(first.getSerialConsistencyLevel())
-        .setTimeout(first.getTimeout())
-        .setNode(first.getNode())
-        .setTracing(first.isTracing())
-        .setCustomPayload(first.getCustomPayload())
-        .setNowInSeconds(first.getNowInSeconds())
-        .setRoutingKeyspace(first.getRoutingKeyspace())
-        .setRoutingKey(first.getRoutingKey())
-        .setQueryTimestamp(timestamp);
+    BatchStatementBuilder batch =
+        BatchStatement.builder(DefaultBatchType.UNLOGGED)
+            .setIdempotence(first.isIdempotent())
+            .setExecutionProfileName(first.getExecutionProfileName())
+            .setExecutionProfile(first.getExecutionProfile())
+            .setConsistencyLevel(first.getConsistencyLevel())
+            .setSerialConsistencyLevel(first.getSerialConsistencyLevel())
+            .setTimeout(first.getTimeout())
+            .setNode(first.getNode())
+            .setTracing(first.isTracing())
+            .setNowInSeconds(first.getNowInSeconds())
+            .setRoutingKeyspace(first.getRoutingKeyspace())
+            .setRoutingKey(first.getRoutingKey())
+            .setQueryTimestamp(timestamp);
+    first.getCustomPayload().forEach(batch::addCustomPayload);
+    rows.forEach(row -> batch.addStatement(row.statement()));
+    return batch.build();
   }
 
   /** Returns a separate request for each row, with the timestamp of this request. */
@@ -107,16 +108,16 @@ final class Request<R> implements Retries.Attempts {
   }
 
   /** Assigns the permit with which the request is sent. */
-  void take(Limiter.Listener taken, Runnable whenRepeated) {
+  void take(Limiter.Listener taken, Requests<R> ofLoad) {
     permit = taken;
-    onRepetition = whenRepeated;
+    all = ofLoad;
   }
 
   @Override
   public void begin(int before) {
     attempts = before + 1;
     if (before == 1) {
-      onRepetition.run();
+      Objects.requireNonNull(all).repeated();
     }
   }
 
@@ -162,8 +163,18 @@ final class Request<R> implements Retries.Attempts {
     }
   }
 
+  @Override
+  public void ended(@Nullable AsyncResultSet result, @Nullable Throwable failure) {
+    Throwable reason = failure == null ? null : Outcome.unwrapped(failure);
+    if (result != null && !result.wasApplied()) {
+      reason = new NotAppliedException();
+    }
+    releasePermit(reason);
+    Objects.requireNonNull(all).ended(this, reason);
+  }
+
   /** Releases the permit, and reports to the limit the failure, or success if it is null. */
-  void releasePermit(@Nullable Throwable reason) {
+  private void releasePermit(@Nullable Throwable reason) {
     Limiter.Listener left = permit;
     if (left == null) {
       return;

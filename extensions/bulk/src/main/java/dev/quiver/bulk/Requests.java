@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +24,14 @@ final class Requests<R> {
   /** The number of requests in flight that were sent more than once. */
   private final AtomicInteger repeated = new AtomicInteger();
 
-  private final Runnable onRepetition = repeated::incrementAndGet;
-
-  /** Whether a request waits for a permit. */
   private volatile boolean waiting;
 
-  Requests(CqlSession session, boolean batches) {
+  /** Called with each request and the reason of its failure, or null. */
+  private final BiConsumer<Request<R>, @Nullable Throwable> whenEnded;
+
+  Requests(
+      CqlSession session, boolean batches, BiConsumer<Request<R>, @Nullable Throwable> whenEnded) {
+    this.whenEnded = whenEnded;
     this.batcher = new Batcher<>(session, batches, this::ready);
   }
 
@@ -69,9 +72,18 @@ final class Requests<R> {
     if (next == null) {
       return null;
     }
-    next.take(permit, onRepetition);
+    next.take(permit, this);
     inFlight.add(next);
     return next;
+  }
+
+  /** Counts a request in flight that is sent for the second time. */
+  void repeated() {
+    repeated.incrementAndGet();
+  }
+
+  void ended(Request<R> request, @Nullable Throwable reason) {
+    whenEnded.accept(request, reason);
   }
 
   /** Removes a request from the requests in flight; returns false if it was not among them. */

@@ -5,10 +5,13 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Sends requests, and retries them if that is safe, for about a minute at increasing intervals. */
 public final class Retries {
@@ -27,6 +30,9 @@ public final class Retries {
     default void begin(int before) {}
 
     default void failed(Throwable failure) {}
+
+    /** Called once after the last attempt, with the response or the failure. */
+    default void ended(@Nullable AsyncResultSet result, @Nullable Throwable failure) {}
 
     /** Returns the statement of the next attempt. */
     default Statement<?> statement(Statement<?> first) {
@@ -55,62 +61,80 @@ public final class Retries {
    *     future cancels the driver's request and ends the retries
    */
   public CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
-    CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
-    send(statement, attempts, answer, 0);
+    Answer answer = new Answer(statement, attempts);
+    answer.send();
     return answer;
   }
 
-  private void send(
-      Statement<?> statement,
-      Attempts attempts,
-      CompletableFuture<AsyncResultSet> answer,
-      int before) {
-    attempts.begin(before);
-    CompletableFuture<AsyncResultSet> sent =
-        session.executeAsync(attempts.statement(statement)).toCompletableFuture();
-    var unused =
-        sent.whenComplete(
-            (result, failure) -> {
-              if (failure == null) {
-                answer.complete(result);
-                return;
-              } else if (answer.isCancelled()) {
-                return;
-              }
-              attempts.failed(failure);
-              if (before + 1 < MAX_ATTEMPTS && shouldRetry(failure, attempts)) {
-                onRetry.run();
-                CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
-                    .execute(() -> retry(statement, attempts, answer, before, failure));
-              } else {
-                answer.completeExceptionally(explained(failure));
-              }
-            });
-    var unusedToo =
-        answer.whenComplete(
-            (result, failure) -> {
-              if (answer.isCancelled()) {
-                sent.cancel(true);
-              }
-            });
-  }
+  /** The future of a request, and the callback of its attempts: one object for few allocations. */
+  private final class Answer extends CompletableFuture<AsyncResultSet>
+      implements BiConsumer<AsyncResultSet, Throwable> {
+    private final Statement<?> statement;
+    private final Attempts attempts;
+    private int before;
+    private volatile @Nullable CompletableFuture<AsyncResultSet> sent;
 
-  private void retry(
-      Statement<?> statement,
-      Attempts attempts,
-      CompletableFuture<AsyncResultSet> answer,
-      int before,
-      Throwable last) {
-    if (answer.isDone()) {
-      return; // the caller has cancelled the future
-    } else if (!isRunning.getAsBoolean()) {
-      answer.completeExceptionally(explained(last));
-      return;
+    Answer(Statement<?> statement, Attempts attempts) {
+      this.statement = statement;
+      this.attempts = attempts;
     }
-    try {
-      send(statement, attempts, answer, before + 1);
-    } catch (RuntimeException | Error e) {
-      answer.completeExceptionally(e);
+
+    void send() {
+      attempts.begin(before);
+      CompletableFuture<AsyncResultSet> attempt =
+          session.executeAsync(attempts.statement(statement)).toCompletableFuture();
+      sent = attempt;
+      var unused = attempt.whenComplete(this);
+      if (isCancelled()) {
+        attempt.cancel(true);
+      }
+    }
+
+    @Override
+    public void accept(AsyncResultSet result, @Nullable Throwable failure) {
+      if (failure == null) {
+        end(result, null);
+      } else if (!isCancelled()) {
+        attempts.failed(failure);
+        if (before + 1 < MAX_ATTEMPTS && shouldRetry(failure, attempts)) {
+          onRetry.run();
+          CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
+              .execute(() -> retry(failure));
+        } else {
+          end(null, explained(failure));
+        }
+      }
+    }
+
+    private void retry(Throwable last) {
+      if (!isRunning.getAsBoolean()) {
+        end(null, explained(last));
+      } else if (!isDone()) { // otherwise the caller has cancelled the future
+        before++;
+        try {
+          send();
+        } catch (RuntimeException | Error e) {
+          end(null, e);
+        }
+      }
+    }
+
+    private void end(@Nullable AsyncResultSet result, @Nullable Throwable failure) {
+      if (failure == null ? complete(result) : completeExceptionally(failure)) {
+        attempts.ended(result, failure);
+      }
+    }
+
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+      if (super.cancel(mayInterruptIfRunning)) {
+        attempts.ended(null, new CancellationException());
+      }
+      CompletableFuture<AsyncResultSet> attempt = sent;
+      if (attempt != null) {
+        attempt.cancel(true);
+      }
+      return isCancelled();
     }
   }
 

@@ -242,7 +242,6 @@ record RecordShape(
     return camelCase.toString();
   }
 
-  /** Returns the name of a component for messages. */
   String describe(int index) {
     RecordComponent component = components.get(index);
     ColumnName annotation = component.getAnnotation(ColumnName.class);

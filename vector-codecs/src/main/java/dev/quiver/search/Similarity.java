@@ -122,7 +122,6 @@ public enum Similarity {
     return ofDifferences ? (a - b) * (a - b) : a * b;
   }
 
-  /** Returns the CQL function. */
   String function() {
     return "similarity_" + name().toLowerCase(Locale.ROOT);
   }

@@ -28,7 +28,6 @@ record ScyllaStatements(
   /** The methods of the driver on the class path. */
   static final ScyllaStatements OF_DRIVER = of(Statement.class);
 
-  /** Finds the methods of a class. */
   static ScyllaStatements of(Class<?> statements) {
     MethodHandle partitioner = find(statements, "getPartitioner");
     return new ScyllaStatements(

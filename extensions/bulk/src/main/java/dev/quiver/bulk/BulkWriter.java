@@ -57,7 +57,8 @@ import org.slf4j.LoggerFactory;
  * 1970) of the record. A null TTL is 0, no limit; a row with a null timestamp fails.
  *
  * <p>Immutable and thread-safe: each option returns a new writer, which can be used any number of
- * times, also concurrently.
+ * times, also concurrently. A limit or time that is not positive is an {@code
+ * IllegalArgumentException}.
  *
  * @param <R> the type of rows
  * @since 0.1.0
@@ -168,7 +169,6 @@ public final class BulkWriter<R> {
    * @param listener called by a separate thread, one call at a time, and once more at the end,
    *     possibly after the run is complete. Its exceptions are logged, and do not end the run
    * @return a new writer
-   * @throws IllegalArgumentException if the time is not positive
    */
   @CheckReturnValue
   public BulkWriter<R> withProgressListener(
@@ -195,7 +195,6 @@ public final class BulkWriter<R> {
    *
    * @param every the time between two lines
    * @return a new writer
-   * @throws IllegalArgumentException if the time is not positive
    */
   @CheckReturnValue
   public BulkWriter<R> withProgressLog(Duration every) {
@@ -224,7 +223,6 @@ public final class BulkWriter<R> {
    *     Fewer while the cluster responds late or is overloaded; 1 for an index of vectors of
    *     Cassandra up to 5.0.9
    * @return a new writer
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public BulkWriter<R> withMaxInFlight(int requests) {
@@ -237,7 +235,6 @@ public final class BulkWriter<R> {
    * @param bytes the memory of their values and statements, by default 16 MiB. One row is always
    *     taken, whatever its size
    * @return a new writer
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public BulkWriter<R> withMaxBytes(long bytes) {
@@ -250,7 +247,6 @@ public final class BulkWriter<R> {
    * @param rows the rows a second, on average over the run; by default as many as the cluster
    *     accepts. Each row of a batch counts; retries do not, except rows of a rejected batch
    * @return a new writer
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public BulkWriter<R> withMaxRowsPerSecond(long rows) {
@@ -262,7 +258,6 @@ public final class BulkWriter<R> {
    *
    * @param bytes the bytes a second, before compression
    * @return a new writer
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public BulkWriter<R> withMaxBytesPerSecond(long bytes) {

@@ -28,7 +28,6 @@ record KeyGroups(List<List<Integer>> groups, List<@Nullable ByteBuffer> encoded)
   /** The limit of keys in a group. Some servers accept no more in one request. */
   static final int MAX_KEYS = 20;
 
-  /** Returns a group for each key. */
   static KeyGroups single(int keys) {
     return new KeyGroups(IntStream.range(0, keys).mapToObj(List::of).toList(), List.of());
   }

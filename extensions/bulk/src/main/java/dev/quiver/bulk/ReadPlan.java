@@ -20,7 +20,6 @@ interface ReadPlan {
   /** Returns a request for a part's first page. Called by one thread at a time, without a lock. */
   BoundStatement statement(int part);
 
-  /** Returns the limit of requests in flight. */
   int inFlight();
 
   /** Returns the adaptive limit of requests in flight; null if the limit is fixed. */

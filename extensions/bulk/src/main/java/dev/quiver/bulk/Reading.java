@@ -58,7 +58,6 @@ final class Reading {
     return pagingState == null && plan.size(part) > 1;
   }
 
-  /** Returns the request for the next page. */
   BoundStatement next() {
     BoundStatement first = Objects.requireNonNull(statement).setPageSize(pageRows);
     return pagingState == null ? first : first.setPagingState(pagingState);

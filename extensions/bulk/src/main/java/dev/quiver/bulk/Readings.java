@@ -68,8 +68,6 @@ final class Readings {
     this.keyBytes = pageSizes.bytes(plan.isOfRows() ? plan.size(0) : pageRows);
   }
 
-  // Requests and their answers.
-
   /**
    * Returns the part whose next page to request; null if none is left or a limit is reached.
    *
@@ -177,8 +175,6 @@ final class Readings {
       idle.add(reading);
     }
   }
-
-  // Pages.
 
   /** Takes the next page; returns null if no page is ready, or if all pages were taken. */
   @Nullable Page poll() {

@@ -120,8 +120,6 @@ final class Scan {
     onReady.run();
   }
 
-  // Requests and their answers.
-
   /** Sends requests up to the limits. {@link #drain} calls it on one thread at a time. */
   private void sendAll() {
     boolean more;
@@ -223,8 +221,6 @@ final class Scan {
     return true;
   }
 
-  // Pages, by one thread at a time.
-
   /**
    * Takes the next page; returns null if no page is ready, or if all pages were taken. A page whose
    * columns differ from those of earlier pages ends the scan with a failure; a user-defined type
@@ -317,8 +313,6 @@ final class Scan {
       tally.delivered(count);
     }
   }
-
-  // The end.
 
   void cancel() {
     end(new CancellationException("The " + options.job() + " was cancelled"));

@@ -59,8 +59,6 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
     return page == null && scan.isOver();
   }
 
-  // For a stream.
-
   @Override
   public boolean tryAdvance(Consumer<? super T> action) {
     T row = null;

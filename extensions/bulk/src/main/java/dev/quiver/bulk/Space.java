@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Space {
   private final long maxBytes;
 
-  /** The bytes of rows that are not finished. */
   private final AtomicLong outstanding = new AtomicLong();
 
   /** The bytes of a recent row, or more. */

@@ -61,8 +61,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>One thread at a time calls functions and readers: the calling thread or a thread of the
  * executor, never a thread of the driver; in any order of the keys. Immutable and thread-safe: each
- * option returns a new lookup, which can be used any number of times, also concurrently. The page
- * {@code docs/guide/lookup.md} of the repository has more examples.
+ * option returns a new lookup, which can be used any number of times, also concurrently. A limit or
+ * time that is not positive is an {@code IllegalArgumentException}. The page {@code
+ * docs/guide/lookup.md} of the repository has more examples.
  *
  * @since 0.1.0
  */
@@ -153,7 +154,6 @@ public final class TableLookup {
    *     nine, and so on, but at least 16. Fewer are sent while the cluster responds late or is
    *     overloaded; 1 sends one at a time
    * @return a new lookup
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public TableLookup withMaxInFlight(int requests) {
@@ -166,7 +166,6 @@ public final class TableLookup {
    *
    * @param bytes by default 32 MiB; the rows that the lookup returns do not count
    * @return a new lookup
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public TableLookup withMaxBytes(long bytes) {
@@ -177,10 +176,8 @@ public final class TableLookup {
    * Sets a listener of the progress.
    *
    * @param every the time between two calls of the listener
-   * @param listener called by a separate thread, one call at a time, and once more at the end,
-   *     possibly after the run is complete. Its exceptions are logged, and do not end the run
+   * @param listener called as that of {@link BulkWriter#withProgressListener}
    * @return a new lookup
-   * @throws IllegalArgumentException if the time is not positive
    */
   @CheckReturnValue
   public TableLookup withProgressListener(Duration every, Consumer<? super ScanProgress> listener) {
@@ -192,7 +189,6 @@ public final class TableLookup {
    *
    * @param every the time between two lines
    * @return a new lookup
-   * @throws IllegalArgumentException if the time is not positive
    */
   @CheckReturnValue
   public TableLookup withProgressLog(Duration every) {

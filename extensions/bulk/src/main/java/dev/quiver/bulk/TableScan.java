@@ -56,7 +56,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Names of columns and tables are as in the driver's getters: case matters only in double
  * quotes. Immutable and thread-safe: each option returns a new scan, which can be used any number
- * of times, also concurrently. The page {@code docs/guide/scan.md} of the repository has more
+ * of times, also concurrently. A limit or time that is not positive is an {@code
+ * IllegalArgumentException}. The page {@code docs/guide/scan.md} of the repository has more
  * examples.
  *
  * @since 0.1.0
@@ -190,7 +191,6 @@ public final class TableScan {
    *
    * @param requests by default four for each node that is up, but at least 8 and at most 64
    * @return a new scan
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public TableScan withMaxInFlight(int requests) {
@@ -204,7 +204,6 @@ public final class TableScan {
    * @param bytes by default 32 MiB. The page that reaches the limit, and pages that are larger than
    *     estimated, may exceed the limit. If no page waits, a page is always requested
    * @return a new scan
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public TableScan withMaxBytes(long bytes) {
@@ -218,7 +217,6 @@ public final class TableScan {
    *     cluster and the consumer allow. The rows of a page are read together: with small pages
    *     ({@link #withPageSize}) the rate is steadier. Retries do not count
    * @return a new scan
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public TableScan withMaxRowsPerSecond(long rows) {
@@ -230,7 +228,6 @@ public final class TableScan {
    *
    * @param bytes the bytes a second, after decompression
    * @return a new scan
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public TableScan withMaxBytesPerSecond(long bytes) {
@@ -242,7 +239,6 @@ public final class TableScan {
    *
    * @param rows by default as many as make a page of about 4 MiB, at most 5,000
    * @return a new scan
-   * @throws IllegalArgumentException if it is not positive
    */
   @CheckReturnValue
   public TableScan withPageSize(int rows) {
@@ -267,10 +263,8 @@ public final class TableScan {
    * Sets a listener of the progress.
    *
    * @param every the time between two calls of the listener
-   * @param listener called by a separate thread, one call at a time, and once more at the end,
-   *     possibly after the run is complete. Its exceptions are logged, and do not end the run
+   * @param listener called as that of {@link BulkWriter#withProgressListener}
    * @return a new scan
-   * @throws IllegalArgumentException if the time is not positive
    */
   @CheckReturnValue
   public TableScan withProgressListener(Duration every, Consumer<? super ScanProgress> listener) {
@@ -278,9 +272,7 @@ public final class TableScan {
   }
 
   /**
-   * Shows a progress bar on the error stream during a scan. The bar needs the library {@code
-   * me.tongfei:progressbar}, which this artifact does not include; without the library a warning is
-   * logged.
+   * Shows a progress bar on the error stream, as {@link BulkWriter#withProgressBar} does.
    *
    * @param name the text before the bar
    * @return a new scan
@@ -296,7 +288,6 @@ public final class TableScan {
    *
    * @param every the time between two lines
    * @return a new scan
-   * @throws IllegalArgumentException if the time is not positive
    */
   @CheckReturnValue
   public TableScan withProgressLog(Duration every) {

@@ -68,7 +68,6 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     this.cqlType = DataTypes.vectorOf(VectorTypes.dataType(elementType), dimension);
   }
 
-  /** Returns the number of elements of a value. */
   abstract int count(J value);
 
   /** Returns the value's list of elements; null if the value has no list that can be accessed. */

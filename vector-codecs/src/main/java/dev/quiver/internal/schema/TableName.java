@@ -120,7 +120,6 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
     return this + id.map(known -> " /* " + known + " */").orElse("");
   }
 
-  /** Returns the name in CQL. */
   @Override
   public String toString() {
     return keyspace.asCql(true) + "." + table.asCql(true);

@@ -32,6 +32,7 @@ final class Load<R> implements BulkRun<R> {
   private final Retries retries;
   private final CompletableFuture<BulkResult<R>> completion = new CompletableFuture<>();
   private final Drain drain = new Drain(this::sendAll);
+  private final Runnable resume = drain::runHere; // one object, not one for each request
   private final Object lock = new Object();
 
   private final Space space;
@@ -172,7 +173,7 @@ final class Load<R> implements BulkRun<R> {
   private boolean sendNext() {
     Concurrency permits = concurrency;
     Optional<Limiter.Listener> permit =
-        requests.areWaiting() && permits != null && pace.isOpen(drain::runHere)
+        requests.areWaiting() && permits != null && pace.isOpen(resume)
             ? permits.acquire()
             : Optional.empty();
     if (permit.isEmpty()) {

@@ -4,8 +4,9 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.netflix.concurrency.limits.Limiter;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Requests<R> {
   private final Batcher<R> batcher;
   private final Deque<Request<R>> ready = new ArrayDeque<>();
-  private final Set<Request<R>> inFlight = new HashSet<>();
+  private final Set<Request<R>> inFlight = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** The number of requests in flight that were sent more than once. */
   private final AtomicInteger repeated = new AtomicInteger();

@@ -44,7 +44,7 @@ final class WriteThroughStatement implements BoundStatement {
 
   private final int count;
 
-  /** The timestamp of the first link; {@link #NO_DEFAULT_TIMESTAMP} if the root has it. */
+  /** The statement's timestamp; {@link #NO_DEFAULT_TIMESTAMP} if that of the root counts. */
   private final long timestamp;
 
   private WriteThroughStatement(
@@ -353,7 +353,7 @@ final class WriteThroughStatement implements BoundStatement {
     return timestamp == NO_DEFAULT_TIMESTAMP ? root.getQueryTimestamp() : timestamp;
   }
 
-  /** Copies neither the root nor other links: loads set the timestamp of each row. */
+  /** Copies this link only, unless the root has a timestamp: loads set that of each row. */
   @Override
   public BoundStatement setQueryTimestamp(long newTimestamp) {
     return root.getQueryTimestamp() == NO_DEFAULT_TIMESTAMP

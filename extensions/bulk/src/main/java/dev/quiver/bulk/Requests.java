@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of a load: batches that wait for more rows, requests that wait for a permit, and
- * requests in flight. Guarded by the lock of its {@link Load}, except {@link #areWaiting}.
+ * requests in flight. Guarded by the lock of its {@link Load}, except {@link #areWaiting}, {@link
+ * #repeated} and {@link #ended}.
  */
 final class Requests<R> {
   private final Batcher<R> batcher;

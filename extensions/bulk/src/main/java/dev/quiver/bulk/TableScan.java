@@ -56,7 +56,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Names of columns and tables are as in the driver's getters: case matters only in double
  * quotes. Immutable and thread-safe: each option returns a new scan, which can be used any number
- * of times, also concurrently. A limit or time that is not positive is an {@code
+ * of times, also concurrently. A limit, page size or time that is not positive is an {@code
  * IllegalArgumentException}. The page {@code docs/guide/scan.md} of the repository has more
  * examples.
  *

@@ -31,7 +31,7 @@ public final class Retries {
 
     default void failed(Throwable failure) {}
 
-    /** Called once after the last attempt, with the response or the failure. */
+    /** Called once, when the future completes or is cancelled; not if {@code send} throws. */
     default void ended(@Nullable AsyncResultSet result, @Nullable Throwable failure) {}
 
     /** Returns the statement of the next attempt. */
@@ -66,7 +66,7 @@ public final class Retries {
     return answer;
   }
 
-  /** The future of a request, and the callback of its attempts: one object for few allocations. */
+  /** The future of a request, and the callback of its attempts: one object, to allocate less. */
   private final class Answer extends CompletableFuture<AsyncResultSet>
       implements BiConsumer<AsyncResultSet, Throwable> {
     private final Statement<?> statement;
@@ -127,9 +127,7 @@ public final class Retries {
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
-      if (super.cancel(mayInterruptIfRunning)) {
-        attempts.ended(null, new CancellationException());
-      }
+      end(null, new CancellationException());
       CompletableFuture<AsyncResultSet> attempt = sent;
       if (attempt != null) {
         attempt.cancel(true);

@@ -171,7 +171,6 @@ class ConsumersIT {
     request.setProperties(properties);
     request.addArgs(List.of("clean", "verify"));
     request.setThreads(threads);
-    request.setMavenOpts("-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     request.setBatchMode(true);
     request.setNoTransferProgress(true);
     request.setTimeoutInSeconds(timeoutSeconds);

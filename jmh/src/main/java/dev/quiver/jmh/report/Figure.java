@@ -18,7 +18,7 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
 
   static final Figure NONE = new Figure(Double.NaN, Double.NaN, 0, Double.NaN);
 
-  /** The largest spread of a figure shown in the guide. */
+  /** The largest spread of a figure that is not measured again. */
   static final double STEADY = 0.15;
 
   /** Combines rounds. */

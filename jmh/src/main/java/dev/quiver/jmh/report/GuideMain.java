@@ -17,7 +17,6 @@ public final class GuideMain {
 
   private static final String BEGIN = "<!-- figures: begin -->\n";
   private static final String END = "<!-- figures: end -->\n";
-  private static final String UNSTEADY = "unsteady";
 
   /** A row of a table, and the driver's variant that it is compared with. */
   private record Row(String table, String name, String variant, String driver) {}
@@ -117,12 +116,13 @@ public final class GuideMain {
 
   private static List<String> texts(Figure figure, Figure driver) {
     double ratio = driver.nanos() / figure.nanos();
-    boolean comparable = Double.isNaN(ratio) || (figure.isSteady() && driver.isSteady());
-    String time = figure.isSteady() ? Numbers.time(figure.nanos()) + " " : UNSTEADY + ", ";
+    boolean isExact = Double.isNaN(ratio) || (figure.isSteady() && driver.isSteady());
     return List.of(
-        figure.isMeasured() ? time + figure.spreadText() : Numbers.NOT_MEASURED,
+        figure.isMeasured()
+            ? Numbers.time(figure.nanos()) + " " + figure.spreadText()
+            : Numbers.NOT_MEASURED,
         Numbers.size(figure.bytes()),
-        comparable ? Numbers.ratio(ratio) : UNSTEADY);
+        (isExact ? "" : "about ") + Numbers.ratio(ratio));
   }
 
   private static String link(Path page, Path file) {

@@ -179,12 +179,12 @@ class ReportMainTest {
   }
 
   @Test
-  void omitsAFigureWhoseRoundsDisagree() throws IOException {
+  void ratiosOfFiguresWhoseRoundsDisagreeAreAbout() throws IOException {
     assertThat(updated(ALL.toArray(Path[]::new)))
         .contains(
             "| bind + frame: driver CqlVector | not measured | not measured | not measured | 20.0 µs ±0% | 10.0 kB | 1.00x |")
-        .contains("| unsteady, ±33% | 278 B | unsteady |")
-        .contains("| unsteady, one round | 800 kB | unsteady |")
+        .contains("| 300 ns ±33% | 278 B | about 66.7x |")
+        .contains("| 100 ns one round | 800 kB | about 5.00x |")
         .contains("JVMs in use\n", "fresh JVMs\n");
   }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Builds separate projects of users, which resolve Quiver from the repository it was installed
  * into, and runs their tests with a node: all with one Maven, two at a time. {@link
- * SpringConsumersIT} has the slow ones.
+ * SpringConsumersIT} has the slow ones. Runs in the lane others of {@code .ci/run}.
  */
 class ConsumersIT {
   static final Path PROJECTS_OF_USERS = Path.of("consumers").toAbsolutePath();

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Builds separate projects of frameworks and runs their programs on one node, one after another. A
  * program fails if a session with Quiver reads other values than the driver's, or allocates more.
- * Programs with Spring Boot run on both of its lines. Runs with {@code .ci/run frameworks}, and some
- * programs in the lane others; {@code -Dframeworks.only=quarkus,mapper} selects programs.
+ * Programs with Spring Boot run on both of its lines. Runs with {@code .ci/run frameworks}, and
+ * some programs in the lane others; {@code -Dframeworks.only=quarkus,mapper} selects programs.
  */
 class FrameworksRun {
   private static final Path PROJECTS = Path.of("frameworks").toAbsolutePath();

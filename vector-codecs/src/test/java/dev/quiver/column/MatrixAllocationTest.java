@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
 /** Measures what a matrix allocates in addition to its array. */
 @InNewJvm(always = true)
 class MatrixAllocationTest {
-
   private static final int DIMENSION = 1536;
   private static final int ROWS = 100;
   private static final long PAGE = 4L * DIMENSION * ROWS;

@@ -57,8 +57,8 @@ import org.slf4j.LoggerFactory;
  * 1970) of the record. A null TTL is 0, no limit; a row with a null timestamp fails.
  *
  * <p>Immutable and thread-safe: each option returns a new writer, which can be used any number of
- * times, also concurrently. A value of {@code withMax...} or a time that is not positive (for
- * {@link #withMaxFailures}, negative) is an {@code IllegalArgumentException}.
+ * times, also concurrently. A time or a value of {@code withMax...} that is not positive is an
+ * {@code IllegalArgumentException}, except 0 for {@link #withMaxFailures}.
  *
  * @param <R> the type of rows
  * @since 0.1.0

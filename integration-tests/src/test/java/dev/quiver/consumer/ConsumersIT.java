@@ -29,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ConsumersIT {
   static final Path PROJECTS_OF_USERS = Path.of("consumers").toAbsolutePath();
-
   private static final int TIMEOUT_SECONDS = 600;
 
   private static final Set<String> PROJECTS =

@@ -141,7 +141,6 @@ public final class Quiver {
    * <tr><td>{@code segment}</td><td>on JDK 25 and newer; with {@code -Dquiver.kernel=segment} on JDK 22 to 24, too</td></tr>
    * <tr><td>{@code portable}</td><td>on older JDKs, or if {@code segment} does not run</td></tr>
    * <tr><td>{@code simd}</td><td>with {@code --add-modules jdk.incubator.vector -Dquiver.kernel=simd}</td></tr>
-   * <tr><td>{@code scalar}</td><td>with {@code -Dquiver.kernel=scalar}; plain code, for reference</td></tr>
    * </table>
    *
    * <p>If the kernel that {@code quiver.kernel} names does not run on this JVM, or if no kernel has

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The kernel that this JVM uses, and one line that says why. */
 record KernelChoice(VectorKernel kernel, String reason) {
 
-  static final List<String> NAMES = List.of("simd", "segment", "portable", "scalar");
+  static final List<String> NAMES = List.of("simd", "segment", "portable");
 
   private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
@@ -63,7 +63,6 @@ record KernelChoice(VectorKernel kernel, String reason) {
       case "simd" -> simd();
       case "segment" -> segment(feature);
       case "portable" -> new PortableKernel();
-      case "scalar" -> ScalarKernel.INSTANCE;
       default -> throw new IllegalArgumentException(name);
     };
   }

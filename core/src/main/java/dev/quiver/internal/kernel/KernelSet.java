@@ -28,10 +28,6 @@ public final class KernelSet {
     return CHOICE.reason();
   }
 
-  public static VectorKernel scalar() {
-    return ScalarKernel.INSTANCE;
-  }
-
   /** Returns every kernel that runs on this JVM, for tests and benchmarks. */
   public static List<VectorKernel> all() {
     List<VectorKernel> kernels = new ArrayList<>();

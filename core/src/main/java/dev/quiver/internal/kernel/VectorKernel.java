@@ -27,64 +27,48 @@ import java.nio.ByteBuffer;
  *   <li>All kernels give the same bytes and the same elements for the same input.
  * </ol>
  */
-public sealed interface VectorKernel permits CheckedKernel, ScalarKernel {
+public sealed interface VectorKernel permits CheckedKernel {
 
   /** Returns the kernel's name in logs and benchmarks: a short lower-case word. */
   String name();
 
   /** Encodes {@code count} elements into {@code 4 * count} bytes of a byte array. */
-  default void encode(float[] source, int index, int count, byte[] target, int offset) {
-    encode(source, index, count, ByteBuffer.wrap(target), offset);
-  }
+  void encode(float[] source, int index, int count, byte[] target, int offset);
 
   /** Encodes {@code count} elements into {@code 4 * count} bytes of any buffer. */
   void encode(float[] source, int index, int count, ByteBuffer target, int offset);
 
   /** Decodes {@code count} elements from {@code 4 * count} bytes of a byte array. */
-  default void decode(byte[] source, int offset, float[] target, int index, int count) {
-    decode(ByteBuffer.wrap(source), offset, target, index, count);
-  }
+  void decode(byte[] source, int offset, float[] target, int index, int count);
 
   /** Decodes {@code count} elements from {@code 4 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, float[] target, int index, int count);
 
   /** Encodes {@code count} elements into {@code 8 * count} bytes of a byte array. */
-  default void encode(double[] source, int index, int count, byte[] target, int offset) {
-    encode(source, index, count, ByteBuffer.wrap(target), offset);
-  }
+  void encode(double[] source, int index, int count, byte[] target, int offset);
 
   /** Encodes {@code count} elements into {@code 8 * count} bytes of any buffer. */
   void encode(double[] source, int index, int count, ByteBuffer target, int offset);
 
   /** Decodes {@code count} elements from {@code 8 * count} bytes of a byte array. */
-  default void decode(byte[] source, int offset, double[] target, int index, int count) {
-    decode(ByteBuffer.wrap(source), offset, target, index, count);
-  }
+  void decode(byte[] source, int offset, double[] target, int index, int count);
 
   /** Decodes {@code count} elements from {@code 8 * count} bytes of any buffer. */
   void decode(ByteBuffer source, int offset, double[] target, int index, int count);
 
-  default void encode(int[] source, int index, int count, byte[] target, int offset) {
-    encode(source, index, count, ByteBuffer.wrap(target), offset);
-  }
+  void encode(int[] source, int index, int count, byte[] target, int offset);
 
   void encode(int[] source, int index, int count, ByteBuffer target, int offset);
 
-  default void decode(byte[] source, int offset, int[] target, int index, int count) {
-    decode(ByteBuffer.wrap(source), offset, target, index, count);
-  }
+  void decode(byte[] source, int offset, int[] target, int index, int count);
 
   void decode(ByteBuffer source, int offset, int[] target, int index, int count);
 
-  default void encode(long[] source, int index, int count, byte[] target, int offset) {
-    encode(source, index, count, ByteBuffer.wrap(target), offset);
-  }
+  void encode(long[] source, int index, int count, byte[] target, int offset);
 
   void encode(long[] source, int index, int count, ByteBuffer target, int offset);
 
-  default void decode(byte[] source, int offset, long[] target, int index, int count) {
-    decode(ByteBuffer.wrap(source), offset, target, index, count);
-  }
+  void decode(byte[] source, int offset, long[] target, int index, int count);
 
   void decode(ByteBuffer source, int offset, long[] target, int index, int count);
 }

@@ -49,13 +49,13 @@ class KernelChoiceTest {
 
   /** A name must match exactly, including case and spaces. */
   @ParameterizedTest
-  @ValueSource(strings = {"", "Scalar", "scalar ", "SIMD", "nonsense"})
+  @ValueSource(strings = {"", "Portable", "portable ", "SIMD", "nonsense"})
   void ignoresANameThatNoKernelHas(String name) {
     assertChosen(
         17,
         name,
         "portable",
-        "the default on JDK 17; ignoring -Dquiver.kernel=%s: expected one of simd, segment, portable, scalar"
+        "the default on JDK 17; ignoring -Dquiver.kernel=%s: expected one of simd, segment, portable"
             .formatted(name));
   }
 
@@ -77,9 +77,8 @@ class KernelChoiceTest {
   }
 
   @Test
-  void theKernelInUseAndTheReadableOneAreAmongAll() {
-    assertThat(KernelSet.all()).contains(KernelSet.best()).contains(ScalarKernel.INSTANCE);
-    assertThat(KernelSet.scalar()).isSameAs(ScalarKernel.INSTANCE);
+  void theKernelInUseIsAmongAll() {
+    assertThat(KernelSet.all()).contains(KernelSet.best());
     assertChosen(
         KernelCase.java(),
         System.getProperty(KernelSet.PROPERTY),

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
- * Tests that every kernel is bit by bit equal to the scalar one for a {@code byte[]}: at every
- * size, byte offset and array index, in every kind of memory, writing nothing else. {@link
- * ScalarKernelTest} tests the scalar kernel.
+ * Tests that every kernel is bit by bit equal to the JDK's big-endian streams, which use neither
+ * buffers nor byte-order views nor Quiver: at every size, byte offset and array index, in every
+ * kind of memory, writing nothing else.
  */
 @EveryKernelAndArray
 class KernelParityTest<A> {
@@ -39,11 +39,11 @@ class KernelParityTest<A> {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
-  void encodesAsTheScalarKernel(Memory memory) {
+  void encodesAsTheJdksStream(Memory memory) {
     ByteBuffer target = memory.allocate(MARGIN + OFFSETS + Sizes.MAX * arrayCase.size() + MARGIN);
     for (int count : Sizes.all()) {
       A source = arrayCase.random(random, count + INDICES);
-      byte[] wire = scalarBytes(source);
+      byte[] wire = arrayCase.wire(source);
       for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset += next(count)) {
         for (int index = first(count, offset); index < INDICES; index += step(count)) {
           byte[] expected = Memory.guards(offset + count * arrayCase.size() + MARGIN);
@@ -65,12 +65,11 @@ class KernelParityTest<A> {
 
   @ParameterizedTest
   @EnumSource
-  void decodesAsTheScalarKernel(Memory memory) {
+  void decodesAsTheJdksStream(Memory memory) {
     ByteBuffer source = memory.allocate(MARGIN + OFFSETS + Sizes.MAX * arrayCase.size() + MARGIN);
     for (int count : Sizes.all()) {
-      byte[] wire = scalarBytes(arrayCase.random(random, count));
-      A elements = arrayCase.array().newArray(count);
-      arrayCase.array().decode(KernelSet.scalar(), wire, 0, elements, 0, count);
+      A elements = arrayCase.random(random, count);
+      byte[] wire = arrayCase.wire(elements);
       for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset += next(count)) {
         source.put(0, Memory.guards(offset + wire.length + MARGIN));
         source.put(offset, wire);
@@ -121,13 +120,6 @@ class KernelParityTest<A> {
 
   private static int step(int count) {
     return count <= MAX_WITH_ALL_PAIRS ? 1 : INDICES;
-  }
-
-  private byte[] scalarBytes(A source) {
-    int count = arrayCase.array().count(source);
-    byte[] bytes = new byte[count * arrayCase.size()];
-    arrayCase.array().encode(KernelSet.scalar(), source, 0, count, bytes, 0);
-    return bytes;
   }
 
   private String place(int count, int offset, int index) {

@@ -27,7 +27,7 @@ class KernelProcessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"scalar", "portable", "simd"})
+  @ValueSource(strings = {"portable", "simd"})
   void usesTheKernelThatTheUserNames(String name) throws Exception {
     Said said = child(MODULE, "-Dquiver.kernel=" + name);
     assertThat(said.kernel()).isEqualTo(name);

@@ -79,12 +79,7 @@ class KernelStateTest {
   @Test
   void noFieldOfThePackageIsSharedAndMutable() {
     assertThat(CLASSES)
-        .contains(
-            VectorArray.class,
-            VectorArray.FLOATS.getClass(),
-            KernelSet.scalar().getClass(),
-            UuidLoops.class,
-            Staging.class);
+        .contains(VectorArray.class, VectorArray.FLOATS.getClass(), UuidLoops.class, Staging.class);
     assertThat(CLASSES).containsAll(KernelSet.all().stream().map(Object::getClass).toList());
     assertThat(CLASSES).flatMap(KernelStateTest::offences).isEmpty();
   }

@@ -49,7 +49,7 @@ class RecordedAccessTest {
   @ParameterizedTest
   @CsvSource({
     "true, java.lang.Class.forName, SimdKernel, ",
-    "false, java.lang.Class.forName, ScalarKernel, ",
+    "false, java.lang.Class.forName, PortableKernel, ",
     "true, java.lang.reflect.Constructor.newInstance, SimdKernel, <init>",
     "false, java.lang.Class.getDeclaredField, SimdKernel, field",
     "false, java.lang.Class.getDeclaredMethods, SimdKernel, ",

@@ -5,7 +5,7 @@ package dev.quiver.jmh.kernel;
 public enum Rival {
   /** The floor: copies the bytes unswapped with {@code System.arraycopy} or {@code put}. */
   MEMCPY,
-  /** {@code ByteBuffer.putFloat} for each element: Quiver's reference kernel. */
+  /** {@code ByteBuffer.putFloat} for each element. */
   SCALAR,
   /** {@code asFloatBuffer().put(array)}: a bulk move through a big-endian view. */
   BULK_VIEW,

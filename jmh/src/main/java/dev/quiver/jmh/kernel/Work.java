@@ -32,12 +32,13 @@ abstract class Work {
     Work work =
         switch (rival) {
           case MEMCPY -> onHeap ? copy(heap) : copy(direct);
-          case SCALAR, QUIVER, QUIVER_SIMD -> {
+          case QUIVER, QUIVER_SIMD -> {
             VectorArray<?> kind = VectorArrays.of(elementType);
             yield onHeap
                 ? ofKernel(kernel(rival), kind, heap, dimension)
                 : ofKernel(kernel(rival), kind, direct, dimension);
           }
+          case SCALAR -> ScalarWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
           case BULK_VIEW -> ViewWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
           case VAR_HANDLE ->
               onHeap
@@ -97,9 +98,6 @@ abstract class Work {
   }
 
   private static VectorKernel kernel(Rival rival) {
-    if (rival == Rival.SCALAR) {
-      return KernelSet.scalar();
-    }
     VectorApi.check(rival);
     return KernelSet.best();
   }

@@ -19,7 +19,7 @@ record CodecCase(TypeCodec<Object> codec, ElementType type, int dimension, boole
 
   /**
    * Returns every codec, bound to a dimension and for any dimension, with small dimensions and with
-   * dimensions for which kernels use loops other than the scalar one.
+   * dimensions for which kernels use loops other than the plain one.
    */
   static Stream<CodecCase> all() {
     return IntStream.of(1, 3, 8, 257, 1025)

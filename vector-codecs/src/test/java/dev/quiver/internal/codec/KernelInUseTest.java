@@ -66,7 +66,7 @@ class KernelInUseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"scalar", "portable", "simd"})
+  @ValueSource(strings = {"portable", "simd"})
   void logsNoWarningForTheConfiguredKernel(String name) throws Exception {
     assertThat(logOf("REGISTRY", "info", VECTOR_API, "-Dquiver.kernel=" + name))
         .containsExactly(LINE.formatted(name, "set by -Dquiver.kernel=" + name));

@@ -42,7 +42,7 @@ class OracleTest {
             .getLocation()
             .getPath()
             .endsWith(".jar");
-    String kernels = jar ? System.getProperty("quiver.test.kernels") : "simd,portable,scalar";
+    String kernels = jar ? System.getProperty("quiver.test.kernels") : "simd,portable";
     List<String> named = List.of(kernels.split(",", -1));
     assertThat(KernelSet.all()).extracting(VectorKernel::name).isEqualTo(named);
     assertThat(comparisons.comparers()).extracting(Comparer::kernel).isEqualTo(named);

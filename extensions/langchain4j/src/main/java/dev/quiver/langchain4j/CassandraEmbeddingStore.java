@@ -102,7 +102,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   private CassandraEmbeddingStore(Builder builder, CqlSession session, TableName name) {
     table = new StoreTable(session, name);
     requests = new StoreRequests(session, StoreRequests.IN_FLIGHT);
-    boolean isNew = name.findTable(session).isEmpty();
+    boolean isNew = table.index(StoreTable.VECTOR).isEmpty();
     Similarity similarity = table.prepare(builder.dimension, builder.metric);
     // A row replaces all columns of an earlier one.
     String columns = "(row_id, body_blob, metadata_s, vector, attributes_blob)";
@@ -206,7 +206,10 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     requests.sendAll(ids == null ? List.of() : ids.stream().map(id -> bind(delete, id)).toList());
   }
 
-  /** Reads the metadata of all rows that meet the comparisons in CQL; without any, of all rows. */
+  /**
+   * Reads the metadata of all rows that meet the comparisons in CQL; without any, of all rows. A
+   * row without text has no metadata, and stays.
+   */
   @Override
   public void removeAll(@Nullable Filter filter) {
     if (filter == null) {
@@ -216,10 +219,14 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     String where = condition.cql().isEmpty() ? "" : " WHERE " + condition.cql();
     CqlSession session = table.session();
     PreparedStatement select =
-        session.prepare("SELECT row_id, metadata_s FROM " + table.name() + where);
+        session.prepare(
+            "SELECT row_id, metadata_s, writetime(body_blob) FROM " + table.name() + where);
     requests.sendPages(
         session.execute(select.bind(condition.values())),
-        row -> condition.test(metadata(row, 1)) ? bind(delete, row.getString(0)) : null);
+        row ->
+            !row.isNull(2) && condition.test(metadata(row, 1))
+                ? bind(delete, row.getString(0))
+                : null);
   }
 
   @Override
@@ -236,14 +243,14 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
         values.length == 0 ? search : filtered.computeIfAbsent(condition.cql(), search::where);
     VectorSearch near = chosen.nearestTo(request.queryEmbedding().vector());
     boolean isExact = condition.others().isEmpty();
-    int limit = isExact ? most : Math.min(MAX_ROWS, FACTOR * most);
+    int limit = isExact ? most : (int) Math.min(MAX_ROWS, (long) FACTOR * most);
     while (true) {
       List<Row> rows = near.limit(limit).rows(values);
       List<EmbeddingMatch<TextSegment>> matches = new ArrayList<>(Math.min(rows.size(), most));
       for (Row row : rows) {
         if (matches.size() < most && row.getFloat(SCORE) >= request.minScore()) {
           Map<String, String> metadata = metadata(row, 3);
-          if (condition.test(metadata)) {
+          if (request.filter() == null || (!row.isNull(2) && condition.test(metadata))) {
             matches.add(match(row, metadata));
           }
         }
@@ -357,12 +364,13 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
     }
 
     /**
-     * Creates the table and its indexes, unless the session knows them, and the store. If the table
-     * is new, waits until its index of vectors answers, a minute at most.
+     * Creates the table and its indexes, unless the session knows them, and the store. Waits until
+     * a new index of vectors answers, a minute at most.
      *
      * @return a new store
-     * @throws IllegalStateException if a setting is missing, the index has another metric, or a new
-     *     index does not answer within a minute
+     * @throws IllegalStateException if a setting is missing, the table has another dimension, its
+     *     index has another metric or an unknown one, or a new index does not answer within a
+     *     minute
      * @throws IllegalArgumentException if neither this builder nor the session has a keyspace
      */
     public CassandraEmbeddingStore build() {

@@ -123,18 +123,33 @@ class CassandraEmbeddingStoreIT {
     ours.remove("theirs 3");
     ours.removeAll(List.of("ours 3", "ours 4", "missing"));
     assertThat(theirs.search(embedding("q"), 50, 0, Map.of())).hasSize(38);
+    // Eight rows have no text, and meet no filter.
+    Filter any = metadataKey("n").isNotEqualTo("x");
+    assertThat(find(ours, "q", Integer.MAX_VALUE, 0, any)).hasSize(30);
+    ours.removeAll(any);
+    assertThat(Node.DRIVER.execute("SELECT body_blob FROM shared").all())
+        .hasSize(8)
+        .allMatch(row -> row.isNull(0));
   }
 
   @Test
   void createsTheSameTableAsLangChain4jsStore() {
     builder("ours").metric(Similarity.DOT_PRODUCT).build();
-    new Theirs("theirs", 3, CassandraSimilarityMetric.DOT_PRODUCT);
+    Node.QUIVER.setSchemaMetadataEnabled(false); // does not know the other table
+    try {
+      new Theirs("theirs", 3, CassandraSimilarityMetric.DOT_PRODUCT);
+      assertThatThrownBy(() -> builder("theirs").metric(Similarity.EUCLIDEAN).build())
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage(
+              "the store has metric EUCLIDEAN, but the index of langchain4j_it.theirs.vector has"
+                  + " DOT_PRODUCT; use metric DOT_PRODUCT or drop the index");
+    } finally {
+      Node.QUIVER.setSchemaMetadataEnabled(null);
+    }
     assertThat(describe("ours")).isEqualTo(describe("theirs").replace("theirs", "ours"));
-    assertThatThrownBy(() -> builder("ours").metric(Similarity.EUCLIDEAN).build())
-        .isInstanceOf(IllegalStateException.class)
+    assertThatThrownBy(() -> builder("ours").dimension(4).build())
         .hasMessage(
-            "the store has metric EUCLIDEAN, but the index of langchain4j_it.ours.vector has"
-                + " DOT_PRODUCT; use metric DOT_PRODUCT or drop the index");
+            "column langchain4j_it.ours.vector: expected type vector<float, 4>, got vector<float, 3>");
   }
 
   private static String describe(String table) {

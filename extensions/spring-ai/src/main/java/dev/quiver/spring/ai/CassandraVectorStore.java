@@ -18,6 +18,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.Quiver;
+import dev.quiver.internal.schema.PreparedText;
 import dev.quiver.internal.schema.StoreRequests;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.SearchIndex;
@@ -80,8 +81,9 @@ import org.springframework.util.Assert;
  *
  * <p>Statements use the execution profiles {@value #DRIVER_PROFILE_UPDATES} and {@value
  * #DRIVER_PROFILE_SEARCH} if the session has them. Otherwise writes use {@code LOCAL_QUORUM} and a
- * timeout of 1 second, and searches use {@code LOCAL_ONE} and a timeout of 10 seconds. Stores are
- * immutable and thread-safe. The page {@code docs/guide/spring-ai.md} of the repository says more.
+ * timeout of 1 second, and searches a timeout of 10 seconds. Searches use {@code LOCAL_ONE} even
+ * with a profile. Stores are immutable and thread-safe. The page {@code docs/guide/spring-ai.md} of
+ * the repository says more.
  *
  * @since 0.1.0
  */
@@ -130,8 +132,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private final StoreRequests requests;
   private final DriverExecutionProfile updates;
   private final TimestampGenerator clock;
-  private final PreparedStatement insert;
-  private final PreparedStatement delete;
+  private final PreparedText insert;
+  private final PreparedText delete;
   private final VectorSearch search;
 
   /** Searches by their conditions. */
@@ -152,8 +154,8 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     similarity = table.check();
     updates = profile(DRIVER_PROFILE_UPDATES, ConsistencyLevel.LOCAL_QUORUM, Duration.ofSeconds(1));
     clock = session.getContext().getTimestampGenerator();
-    insert = session.prepare(table.insert());
-    delete = session.prepare(table.delete());
+    insert = PreparedText.of(session, table.insert());
+    delete = PreparedText.of(session, table.delete());
     DriverExecutionProfile searches =
         profile(DRIVER_PROFILE_SEARCH, ConsistencyLevel.LOCAL_ONE, Duration.ofSeconds(10));
     search =
@@ -242,9 +244,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   }
 
   /** The variables of the key are the first ones. */
-  private BoundStatementBuilder withKey(PreparedStatement statement, List<Object> values) {
+  private BoundStatementBuilder withKey(PreparedText statement, List<Object> values) {
     checkedKey(values, table.primaryKey.size());
-    BoundStatementBuilder builder = statement.boundStatementBuilder().setExecutionProfile(updates);
+    BoundStatementBuilder builder =
+        statement.get().boundStatementBuilder().setExecutionProfile(updates);
     for (int i = 0; i < values.size(); i++) {
       Column column = table.primaryKey.get(i);
       builder = builder.set(i, column.checked(values.get(i)), column.codec());

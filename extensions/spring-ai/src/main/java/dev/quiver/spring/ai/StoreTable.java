@@ -41,11 +41,12 @@ final class StoreTable {
   StoreTable(CassandraVectorStore.Builder from, CqlSession session, int dimension) {
     this.session = session;
     name = new TableName(CqlIdentifier.fromCql(from.keyspace), CqlIdentifier.fromCql(from.table));
+    CqlIdentifier embedding = CqlIdentifier.fromCql(from.embeddingColumn);
     index =
-        CqlIdentifier.fromCql(
-            from.indexName == null
-                ? from.table + "_" + from.embeddingColumn + "_idx"
-                : from.indexName);
+        from.indexName == null
+            ? CqlIdentifier.fromInternal(
+                name.table().asInternal() + "_" + embedding.asInternal() + "_idx")
+            : CqlIdentifier.fromCql(from.indexName);
     partitionKeys = from.partitionKeys.size();
     List<SchemaColumn> schema = new ArrayList<>(from.partitionKeys);
     schema.addAll(from.clusteringKeys);
@@ -99,11 +100,18 @@ final class StoreTable {
         .collect(Collectors.joining(", "));
   }
 
-  /** Finds a column in the session's metadata, even one that is not configured. */
+  /** Finds a column by its configured name, or in the session's metadata by its exact name. */
   @Nullable Column find(String column) {
-    return name.findTable(session)
-        .flatMap(known -> known.getColumn(CqlIdentifier.fromInternal(column)))
-        .map(found -> column(new SchemaColumn(found.getName().asCql(true), found.getType())))
+    return columns.stream()
+        .filter(configured -> configured.name().equals(column))
+        .findFirst()
+        .or(
+            () ->
+                name.findTable(session)
+                    .flatMap(known -> known.getColumn(CqlIdentifier.fromInternal(column)))
+                    .map(
+                        found ->
+                            column(new SchemaColumn(found.getName().asCql(true), found.getType()))))
         .orElse(null);
   }
 
@@ -112,6 +120,9 @@ final class StoreTable {
   }
 
   private TableMetadata required() {
+    if (name.findTable(session).isEmpty()) {
+      session.refreshSchema(); // the session may not do so itself
+    }
     return name.findTable(session)
         .orElseThrow(
             () ->
@@ -141,21 +152,27 @@ final class StoreTable {
       session.execute(
           "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))"
               .formatted(name, definitions(columns), key));
-      session.refreshSchema();
     }
     TableMetadata known = required();
     List<Column> missing =
         columns.stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
     if (!missing.isEmpty()) {
-      session.execute("ALTER TABLE " + name + " ADD (" + definitions(missing) + ")");
+      session.execute("ALTER TABLE " + name + " ADD IF NOT EXISTS (" + definitions(missing) + ")");
     }
     for (Column column : columns) {
-      if (column.indexed() && VectorIndex.find(known, column.cql()).isEmpty()) {
+      if (lacksIndex(known, column)) {
         session.execute(createIndex(column));
       }
     }
     session.refreshSchema();
     return isNew;
+  }
+
+  /** The target of the index of a collection is {@code values(column)}. */
+  private static boolean lacksIndex(TableMetadata table, Column column) {
+    return column.indexed()
+        && VectorIndex.find(table, column.cql()).isEmpty()
+        && VectorIndex.find(table, "values(" + column.cql() + ")").isEmpty();
   }
 
   private String createIndex(Column column) {
@@ -194,7 +211,7 @@ final class StoreTable {
       }
     }
     for (Column column : columns.subList(primaryKey.size(), columns.size())) {
-      if (column.indexed() && VectorIndex.find(known, column.cql()).isEmpty()) {
+      if (lacksIndex(known, column)) {
         throw wrong(column, "has no index; create one by: " + createIndex(column));
       }
     }

@@ -10,11 +10,14 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumn;
 import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumnTags;
+import dev.quiver.testkit.Await;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -319,12 +322,13 @@ class CassandraVectorStoreIT {
         NODE.store(NODE.quiver(), "\"Quoted\"")
             .contentColumnName("\"Text\"")
             .embeddingColumnName("\"Vector\"")
-            .indexName("\"Nearest\"")
             .addMetadataColumns(
-                new SchemaColumn("\"Year\"", DataTypes.INT, SchemaColumnTags.INDEXED))
+                new SchemaColumn("\"Year\"", DataTypes.INT, SchemaColumnTags.INDEXED),
+                new SchemaColumn("chunkNo", DataTypes.INT, SchemaColumnTags.INDEXED),
+                new SchemaColumn("tags", DataTypes.setOf(DataTypes.TEXT), SchemaColumnTags.INDEXED))
             .build();
-    store.add(List.of(new Document("1", "one", Map.of("\"Year\"", 2020))));
-    Document found = search(store, "Year == 2020").get(0);
+    store.add(List.of(new Document("1", "one", Map.of("\"Year\"", 2020, "chunkNo", 3))));
+    Document found = search(store, "Year == 2020 && chunkNo == 3").get(0);
     assertThat(found.getText()).isEqualTo("one");
     assertThat(found.getMetadata()).containsEntry("\"Year\"", 2020);
     assertThat(search(store, "Year == 2021")).isEmpty();
@@ -338,13 +342,40 @@ class CassandraVectorStoreIT {
     builder.build().add(List.of(new Document("1", "one", Map.of())));
     // Its index has the name that an index of the other table would have.
     NODE.store(NODE.quiver(), "neighbour").addMetadataColumn(YEAR).build();
+    NODE.quiver().setSchemaMetadataEnabled(false); // does not know the column of another instance
+    cql("ALTER TABLE %s.grown ADD year smallint");
     CassandraVectorStore store = builder.addMetadataColumns(COUNTRY, YEAR).build();
+    NODE.quiver().setSchemaMetadataEnabled(null);
     store.add(List.of(new Document("2", "two", Map.of("country", "BG", "year", 2020))));
-    assertThat(ids(search(store, "year == 2020 && country == 'BG'"))).containsExactly("2");
+    // The server builds the indexes of an existing table in the background.
+    Await.until(
+        "the indexes",
+        Duration.ofMinutes(1),
+        () -> {
+          try {
+            return ids(search(store, "year == 2020 && country == 'BG'")).equals(Set.of("2"));
+          } catch (ReadFailureException e) {
+            return false;
+          }
+        });
     assertThat(ids(search(store, null))).containsExactlyInAnyOrder("1", "2");
     // The table has all columns and indexes.
     assertThat(ids(search(builder.initializeSchema(false).build(), "year == 2020")))
         .containsExactly("2");
+  }
+
+  @Test
+  void aStoreOfARecreatedTableHasItsDimension() {
+    newStore(NODE.quiver(), "recreated");
+    drop("recreated");
+    CassandraVectorStore store =
+        CassandraVectorStore.builder(new TextEmbeddings(new float[] {1, 2}))
+            .session(NODE.quiver())
+            .keyspace(Node.KEYSPACE)
+            .table("recreated")
+            .build();
+    store.add(List.of(new Document("1", "one", Map.of())));
+    assertThat(ids(store.similaritySearch("one"))).containsExactly("1");
   }
 
   @Test

@@ -55,6 +55,6 @@ final class TextEmbeddings implements EmbeddingModel {
 
   @Override
   public int dimensions() {
-    return DIMENSION;
+    return same == null ? DIMENSION : same.length;
   }
 }

@@ -52,11 +52,7 @@ final class Batcher<R> {
     ByteBuffer partition = batches ? row.statement().getRoutingKey() : null;
     Object key = partition == null ? null : key(row);
     if (partition == null || key == null) {
-      if (partition == null) {
-        flush(); // waiting rows may have the same primary key, and need earlier timestamps
-      } else {
-        close(groups.remove(partition));
-      }
+      flush(); // waiting rows may have the same primary key, and need earlier timestamps
       send(List.of(row));
       return;
     }

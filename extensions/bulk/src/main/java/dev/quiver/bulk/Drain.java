@@ -33,11 +33,11 @@ final class Drain {
    *
    * @param onRejection called if the executor rejects the task; then this thread runs the action
    */
-  void runBy(Executor executor, Consumer<RuntimeException> onRejection) {
+  void runBy(Executor executor, Consumer<Throwable> onRejection) {
     if (calls.getAndIncrement() == 0) {
       try {
         executor.execute(this::run);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         onRejection.accept(e);
         run();
       }

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.netflix.concurrency.limits.Limiter;
 import dev.quiver.bulk.BulkResult.End;
 import dev.quiver.internal.bulk.Retries;
+import dev.quiver.internal.driver.DriverThreads;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,8 +41,10 @@ final class Load<R> implements BulkRun<R> {
   private final Requests<R> requests;
   private final Tally<R> tally;
 
-  /** Set by the thread that adds the first row, because the limit depends on the row's table. */
+  /** Set by the thread that adds rows, because the limit depends on their tables. */
   private volatile @Nullable Concurrency concurrency;
+
+  private int mostInFlight = -1;
 
   private volatile @Nullable End end;
   private @Nullable Throwable cause;
@@ -88,12 +91,8 @@ final class Load<R> implements BulkRun<R> {
       return !hasEnded();
     }
     flush();
-    synchronized (lock) {
-      while (end == null && !space.hasAmpleRoom()) {
-        lock.wait();
-      }
-      return end == null;
-    }
+    DriverThreads.await(lock, () -> end != null || space.hasAmpleRoom());
+    return end == null;
   }
 
   /** Adds a row, unless the run has ended. The row fails if its statement cannot be created. */
@@ -106,9 +105,10 @@ final class Load<R> implements BulkRun<R> {
       rejected(row, e);
       return;
     }
-    if (concurrency == null) {
-      int most = statements.areFragile() ? 1 : options.maxInFlight;
-      concurrency = Concurrency.of(session.getMetadata().getNodes().size(), most);
+    int allowed = statements.areFragile() ? 1 : options.maxInFlight;
+    if (allowed != mostInFlight) {
+      mostInFlight = allowed;
+      concurrency = Concurrency.of(session.getMetadata().getNodes().size(), allowed);
     }
     synchronized (lock) {
       if (end != null) {
@@ -132,6 +132,7 @@ final class Load<R> implements BulkRun<R> {
       failures = tally.rejected(row, reason);
     }
     failed(failures);
+    drain.runHere(); // the listener may have ended the run
   }
 
   /** Sends rows that wait for other rows of their partition, because no row may arrive soon. */
@@ -314,8 +315,8 @@ final class Load<R> implements BulkRun<R> {
       }
       result = new Result<>(end, progress(), List.copyOf(tally.failures()));
     }
-    ticker.close();
     try {
+      ticker.close();
       if (event != null) {
         event.commit(session.getName(), result);
       }

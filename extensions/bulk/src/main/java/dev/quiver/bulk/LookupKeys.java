@@ -31,7 +31,7 @@ record LookupKeys(
    * Types whose values are equal if, and only if, their bytes are. The server sorts the elements of
    * a set, for example, and decimals with different scales can be equal.
    */
-  private static final Set<DataType> EXACT =
+  static final Set<DataType> EXACT =
       Set.of(
           DataTypes.ASCII,
           DataTypes.TEXT,

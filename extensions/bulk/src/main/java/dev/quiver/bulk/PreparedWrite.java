@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the variables of the clustering columns; empty if rows of this statement are sent
  *     alone: the partition has only one row, the row is unknown, or the statement is conditional,
- *     updates counters or may write a static column
+ *     updates counters, may write several rows or a static column, or is a batch
  * @param repetition what a second execution changes
  * @param hasTimestamp whether the text has {@code USING TIMESTAMP}
  * @param timestamp the variable of the timestamp; -1 if there is none
@@ -67,8 +67,9 @@ record PreparedWrite(
     List<String> tokens = tokens(prepared.getQuery());
     ColumnDefinitions variables = prepared.getVariableDefinitions();
     boolean isAlone = tokens.contains("if") || hasCounter(prepared, table);
+    boolean isOfRow = !tokens.contains("in") && !tokens.contains("begin");
     return new PreparedWrite(
-        isAlone || table == null ? List.of() : key(prepared, table),
+        isAlone || table == null || !isOfRow ? List.of() : key(prepared, table),
         isAlone ? Repetition.UNSAFE : repetition(tokens, table),
         !using(tokens, "timestamp").isEmpty(),
         variable(variables, using(tokens, "timestamp"), "[timestamp]"),
@@ -135,7 +136,7 @@ record PreparedWrite(
     List<Integer> variables = new ArrayList<>();
     for (ColumnMetadata column : table.getClusteringColumns().keySet()) {
       int variable = definitions.firstIndexOf(column.getName());
-      if (variable < 0) {
+      if (variable < 0 || !LookupKeys.EXACT.contains(column.getType())) {
         return List.of();
       }
       variables.add(variable);
@@ -253,7 +254,7 @@ record PreparedWrite(
   }
 
   /** Returns the tokens of a text: words in lower case, quoted names without their last quote. */
-  private static List<String> tokens(String cql) {
+  static List<String> tokens(String cql) {
     return TOKEN
         .matcher(cql)
         .results()
@@ -268,7 +269,7 @@ record PreparedWrite(
         .toList();
   }
 
-  private static String name(String token) {
+  static String name(String token) {
     return token.startsWith("\"") ? token.substring(1).replace("\"\"", "\"") : token;
   }
 

@@ -44,7 +44,10 @@ record RowReader<R>(Iterator<? extends R> source, long first, Load<R> load) impl
   public void run() {
     try {
       long skipped = 0;
-      for (; skipped < first && source.hasNext(); skipped++) {
+      for (; skipped < first && !load.hasEnded() && source.hasNext(); skipped++) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
         source.next();
       }
       Options.checkSkipped(first, skipped);

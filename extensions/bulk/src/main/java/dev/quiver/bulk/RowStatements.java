@@ -30,9 +30,8 @@ final class RowStatements<R> {
   private final boolean isIdempotentByDefault;
   private final Map<PreparedStatement, PreparedWrite> writes = new HashMap<>();
 
-  /** Set when the first row is bound; all rows are assumed to belong to its table. */
-  private volatile @Nullable IndexedVectors indexed;
-
+  private final Map<PreparedStatement, IndexedVectors> indexed = new HashMap<>();
+  private boolean areFragile;
   private boolean hasRefreshed;
 
   RowStatements(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
@@ -69,7 +68,7 @@ final class RowStatements<R> {
     if (options.nullsUnset) {
       statement = withNullsUnset(statement, write.timestamp());
     }
-    Objects.requireNonNull(indexed).check(statement);
+    Objects.requireNonNull(indexed.get(statement.getPreparedStatement())).check(statement);
     Boolean isIdempotent = statement.isIdempotent();
     boolean mayRepeat = isIdempotent == null ? isIdempotentByDefault : isIdempotent;
     boolean isRepeatable = mayRepeat && write.isRepeatable(statement);
@@ -82,9 +81,9 @@ final class RowStatements<R> {
 
   private PreparedWrite preparedWrite(PreparedStatement prepared) {
     TableMetadata table = table(prepared);
-    if (indexed == null) {
-      indexed = IndexedVectors.of(session, table);
-    }
+    IndexedVectors vectors = IndexedVectors.of(session, table);
+    indexed.put(prepared, vectors);
+    areFragile |= vectors.areFragile();
     PreparedWrite write = PreparedWrite.of(prepared, table);
     writes.put(prepared, write);
     return write;
@@ -142,9 +141,8 @@ final class RowStatements<R> {
     }
   }
 
-  /** Returns whether writes to the table fail if several requests are in flight. */
+  /** Returns whether writes to a table of the rows so far fail if several are in flight. */
   boolean areFragile() {
-    IndexedVectors known = indexed;
-    return known != null && known.areFragile();
+    return areFragile;
   }
 }

@@ -150,7 +150,7 @@ final class Scan {
           next.isTogether(parts)
               ? session.executeAsync(request).toCompletableFuture()
               : retries.send(request, attempts(next));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       answer = CompletableFuture.failedFuture(e);
     }
     synchronized (lock) {
@@ -266,13 +266,9 @@ final class Scan {
       if (page != null) {
         return page;
       }
-      synchronized (lock) {
-        if (isOver()) {
-          return null;
-        }
-        if (readings == null || !readings.hasPage()) {
-          lock.wait();
-        }
+      DriverThreads.await(lock, () -> isOver() || (readings != null && readings.hasPage()));
+      if (isOver()) {
+        return null;
       }
     }
   }

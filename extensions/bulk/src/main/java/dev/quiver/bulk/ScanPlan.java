@@ -28,6 +28,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,7 +98,7 @@ record ScanPlan(
         .thenApply(whole -> checkValues(options, whole))
         .thenCompose(
             whole ->
-                isOfOnePartition(options, whole)
+                isOfOnePartition(options, table, whole)
                     ? CompletableFuture.completedFuture(ofOnePartition(options, table, whole))
                     : Ring.of(session, NO_RING)
                         .thenCompose(
@@ -118,9 +119,20 @@ record ScanPlan(
     return whole;
   }
 
-  /** Returns whether, according to the server, the condition binds the whole partition key. */
-  private static boolean isOfOnePartition(ScanOptions options, PreparedStatement whole) {
-    return options.condition != null && !whole.getPartitionKeyIndices().isEmpty();
+  /** Returns whether the condition sets each column of the partition key to a variable. */
+  private static boolean isOfOnePartition(
+      ScanOptions options, ScanTable table, PreparedStatement whole) {
+    if (options.condition == null || whole.getPartitionKeyIndices().isEmpty()) {
+      return false;
+    }
+    List<String> tokens = PreparedWrite.tokens(options.condition);
+    return table.relation().getPartitionKey().stream()
+        .map(column -> column.getName().asInternal())
+        .allMatch(
+            column ->
+                IntStream.range(1, tokens.size())
+                    .filter(i -> tokens.get(i).equals("="))
+                    .anyMatch(i -> PreparedWrite.name(tokens.get(i - 1)).equals(column)));
   }
 
   private static ScanPlan ofOnePartition(

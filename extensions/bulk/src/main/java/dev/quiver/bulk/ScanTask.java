@@ -27,7 +27,12 @@ final class ScanTask<V> implements ScanRun<V> {
 
   /** Takes pages on this thread until the scan ends, and returns the result. */
   V await() {
-    DriverThreads.checkNotOnOne();
+    try {
+      DriverThreads.checkNotOnOne();
+    } catch (IllegalStateException e) {
+      scan.close();
+      throw e;
+    }
     awaited = true;
     scan.begin(() -> {});
     boolean interrupted = false;

@@ -202,12 +202,17 @@ class PreparedWriteTest {
   }
 
   @Test
-  void conditionalStatementsAndCountersAreNotBatched() {
+  void statementsThatAreConditionalOrOfSeveralRowsOrOfCountersAreNotBatched() {
     Map<String, DataType> counters =
         Map.of("p", DataTypes.INT, "c", DataTypes.INT, "n", DataTypes.COUNTER);
     assertThat(PreparedWrite.of(prepared("INSERT INTO t"), table(PLAIN)).key()).containsExactly(1);
-    assertThat(PreparedWrite.of(prepared("INSERT INTO t IF NOT EXISTS"), table(PLAIN)).key())
-        .isEmpty();
+    for (String cql :
+        List.of(
+            "INSERT INTO t IF NOT EXISTS",
+            "UPDATE t SET n = ? WHERE p = ? AND c IN (?, ?)",
+            "BEGIN BATCH INSERT INTO t (p, c) VALUES (?, ?); APPLY BATCH")) {
+      assertThat(PreparedWrite.of(prepared(cql), table(PLAIN)).key()).as(cql).isEmpty();
+    }
     assertThat(PreparedWrite.of(prepared("UPDATE t SET n = n + 1"), table(counters)).key())
         .isEmpty();
     assertThat(PreparedWrite.of(prepared("INSERT INTO t"), null).key()).isEmpty();

@@ -22,6 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -123,7 +125,9 @@ class SourcesTest {
   @Test
   @Timeout(10) // such a call would wait for a response that its own thread has to deliver
   void doesNotBlockAThreadOfTheDriver() {
-    TableScan scan = TableScan.of(new ScriptedTable(-3_000, 17, 1L << 60).session, "docs");
+    TableScan scan =
+        TableScan.of(new ScriptedTable(-3_000, 17, 1L << 60).session, "docs")
+            .withProgressListener(Duration.ofMillis(1), progress -> {});
     RowDecoder<Object[]> decoder = RowDecoder.arrays();
     for (Runnable call :
         List.<Runnable>of(
@@ -136,6 +140,50 @@ class SourcesTest {
                   ::join)
           .rootCause()
           .hasMessageStartingWith("Detected a synchronous API call on a driver thread");
+    }
+    Await.until(
+        "the end of the listeners",
+        Duration.ofSeconds(9),
+        () ->
+            Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals("quiver-bulk-progress")));
+  }
+
+  @Test
+  void aListenerThatThrowsEndsALoadWithoutRequests() {
+    BulkWriter<int[]> writer =
+        BulkWriter.of(
+            scripted.session,
+            row -> {
+              throw new IllegalStateException("no statement");
+            });
+    BulkException failure =
+        ScriptedSession.failure(
+            writer
+                .withMaxFailures(100)
+                .withFailureListener(
+                    row -> {
+                      throw new IllegalStateException("the disk is full");
+                    })
+                .writeAsync(publisher(1_000)));
+    assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
+    assertThat(failure).hasRootCauseMessage("the disk is full");
+  }
+
+  /** The common pool has the timers of retries and rates, so it must not run out of threads. */
+  @Test
+  void aPoolWhoseThreadsWaitForSpaceRunsOtherTasks() throws Exception {
+    CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
+    ScriptedSession slow = new ScriptedSession(statement -> answer);
+    ForkJoinPool pool = new ForkJoinPool(1);
+    try {
+      ForkJoinTask<BulkResult<int[]>> load =
+          pool.submit(() -> slow.writer().withMaxBytes(1).write(rows(9)));
+      Await.until("a request", Duration.ofMinutes(1), () -> !slow.sent.isEmpty());
+      pool.execute(() -> answer.complete(ScriptedSession.APPLIED));
+      assertThat(load.get(1, TimeUnit.MINUTES).rowsWritten()).isEqualTo(9);
+    } finally {
+      pool.shutdownNow();
     }
   }
 
@@ -211,8 +259,9 @@ class SourcesTest {
     Await.until("a cancellation", Duration.ofMinutes(1), cancelled::get);
   }
 
-  @Test
-  void aThreadThatReadsASlowSourceCanBeInterrupted() {
+  @ParameterizedTest
+  @ValueSource(longs = {0, Long.MAX_VALUE})
+  void aThreadThatReadsASlowSourceCanBeInterrupted(long skipped) {
     Stream<int[]> endless =
         Stream.iterate(new int[] {0, 0, 0}, row -> new int[] {row[0] + 1, 0, 0})
             .peek(
@@ -222,10 +271,11 @@ class SourcesTest {
                   }
                 });
     BulkException failure =
-        catchThrowableOfType(BulkException.class, () -> scripted.writer().write(endless));
+        catchThrowableOfType(
+            BulkException.class, () -> scripted.writer().withStartPosition(skipped).write(endless));
     assertThat(Thread.interrupted()).isTrue();
     assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
-    assertThat(failure.result().progress().rowsRead()).isEqualTo(31);
+    assertThat(failure.result().progress().rowsRead()).isEqualTo(skipped == 0 ? 31 : 0);
     assertThat(failure).hasRootCauseInstanceOf(InterruptedException.class);
   }
 

@@ -38,7 +38,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -645,12 +644,12 @@ class TableScanTest {
                 DOCS,
                 doc -> {},
                 task -> {
-                  throw new RejectedExecutionException("full");
+                  throw new OutOfMemoryError("unable to create native thread");
                 });
     assertThatThrownBy(() -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
         .cause()
         .isInstanceOf(ScanException.class)
-        .hasCauseInstanceOf(RejectedExecutionException.class);
+        .hasCauseInstanceOf(OutOfMemoryError.class);
   }
 
   @Test

@@ -204,6 +204,8 @@ class TableShapesTest {
     column("v", DataTypes.INT, false);
     assertThat(row("p", "c", "v")).isEqualTo(insert("c", "x").setInt(0, 1).getBytesUnsafe(0));
     assertThat(row("p", "v")).as("a clustering column that is no variable").isNull();
+    clustering.put(column("d", DataTypes.DECIMAL, false), ClusteringOrder.ASC);
+    assertThat(row("p", "c", "d")).as("1.0 equals 1.00, but not its bytes").isNull();
   }
 
   /** With one timestamp for several values of a cell, the greatest value would win. */

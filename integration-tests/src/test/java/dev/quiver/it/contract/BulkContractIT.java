@@ -168,6 +168,8 @@ class BulkContractIT {
     quiver.execute("CREATE TABLE indexed (id int PRIMARY KEY, v vector<float, 3>)");
     quiver.execute("CREATE CUSTOM INDEX ON indexed (v) USING 'StorageAttachedIndex'");
     PreparedStatement insert = quiver.prepare("INSERT INTO indexed (id, v) VALUES (?, ?)");
+    PreparedStatement other =
+        quiver.prepare("INSERT INTO paragraphs (article, number) VALUES (?, ?)");
     float[][] vectors = {{1, 2, 3}, {0, Float.NaN, 0}, {0, -0f, 0}};
     BulkResult<Integer> result =
         BulkWriter.of(quiver, (Integer i) -> WriteThrough.borrow(insert.bind(i), "v", vectors[i]))
@@ -183,8 +185,11 @@ class BulkContractIT {
             "2 variable v: cannot index an all-zero vector for cosine");
     BulkWriter.of(
             quiver,
-            (Integer i) -> insert.bind(i, new float[] {random.nextFloat(), random.nextFloat(), 1}))
-        .write(IntStream.range(0, 900).boxed());
+            (Integer i) ->
+                i < 0
+                    ? other.bind(1, i)
+                    : insert.bind(i, new float[] {random.nextFloat(), random.nextFloat(), 1}))
+        .write(IntStream.range(-20, 900).boxed());
     // With several requests in flight, Cassandra 5.0.9 does not find all rows.
     String search = "SELECT id FROM indexed ORDER BY v ANN OF [1, 1, 1] LIMIT 1000";
     assertThat(quiver.execute(search).all()).hasSize(900);

@@ -2,6 +2,8 @@
 package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.BooleanSupplier;
 
 /** The threads of the driver, which deliver responses and so must not wait for one. */
 public final class DriverThreads {
@@ -15,5 +17,32 @@ public final class DriverThreads {
    */
   public static void checkNotOnOne() {
     BlockingOperation.checkNotDriverThread();
+  }
+
+  /**
+   * Waits until a condition holds, which is tested under the lock. If the thread is one of the
+   * common pool, the pool gets another one: that pool also runs the timers of {@code
+   * CompletableFuture}, which may have to wake this thread.
+   */
+  public static void await(Object lock, BooleanSupplier condition) throws InterruptedException {
+    ForkJoinPool.managedBlock(
+        new ForkJoinPool.ManagedBlocker() {
+          @Override
+          public boolean isReleasable() {
+            synchronized (lock) {
+              return condition.getAsBoolean();
+            }
+          }
+
+          @Override
+          public boolean block() throws InterruptedException {
+            synchronized (lock) {
+              while (!condition.getAsBoolean()) {
+                lock.wait();
+              }
+              return true;
+            }
+          }
+        });
   }
 }

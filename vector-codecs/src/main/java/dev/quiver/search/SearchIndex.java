@@ -95,7 +95,8 @@ public final class SearchIndex {
   /**
    * Creates the index, unless it exists. The server builds it in the background.
    *
-   * @throws dev.quiver.vector.QuiverException if the column's index has another similarity function
+   * @throws dev.quiver.vector.QuiverException if the column's index has another similarity
+   *     function, or if an index of another table has the name
    * @throws DriverException if the server rejects the statement
    */
   public void create() {
@@ -110,6 +111,7 @@ public final class SearchIndex {
   /**
    * Drops the index, if it exists.
    *
+   * @throws dev.quiver.vector.QuiverException if an index of another table has the name
    * @throws DriverException if the server rejects the statement
    */
   public void drop() {
@@ -117,13 +119,15 @@ public final class SearchIndex {
   }
 
   private void change(String cql) {
+    if (column.isOfAnotherTable(CqlIdentifier.fromCql(name()))) {
+      throw WireErrors.fact("index " + name(), "an index of another table has this name");
+    }
     column.session().execute(SimpleStatement.newInstance(cql).setTimeout(SCHEMA_TIMEOUT));
   }
 
   private String name() {
-    String table = column.table().table().asInternal();
-    return CqlIdentifier.fromInternal(table + "_" + column.column().asInternal() + "_idx")
-        .asCql(true);
+    String ofColumn = column.table().table().asInternal() + "_" + column.column().asInternal();
+    return CqlIdentifier.fromInternal(ofColumn.replaceAll("\\W", "") + "_idx").asCql(true);
   }
 
   /**

@@ -57,6 +57,14 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
     return indexes().isEmpty();
   }
 
+  /** Returns whether another table of the keyspace has an index of this name, which is unique. */
+  boolean isOfAnotherTable(CqlIdentifier index) {
+    return session.getMetadata().getKeyspace(table.keyspace()).stream()
+        .flatMap(keyspace -> keyspace.getTables().values().stream())
+        .filter(known -> !known.getName().equals(table.table()))
+        .anyMatch(known -> known.getIndex(index).isPresent());
+  }
+
   private List<IndexMetadata> indexes() {
     return table
         .findTable(session)

@@ -154,7 +154,9 @@ final class WriteThroughStatement implements BoundStatement {
   /** Returns the driver's result, without encoding borrowed values to get their lengths. */
   @Override
   public int computeSizeInBytes(DriverContext context) {
-    int size = root.computeSizeInBytes(context);
+    int size =
+        (timestamp == NO_DEFAULT_TIMESTAMP ? root : root.setQueryTimestamp(timestamp))
+            .computeSizeInBytes(context);
     for (WriteThroughStatement link = this; link != null; link = link.further()) {
       int inRoot = FrameValues.lengthOf(root.getBytesUnsafe(link.index));
       size += link.borrowedLength() - Math.max(0, inRoot);

@@ -4,6 +4,7 @@ package dev.quiver.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -44,7 +45,7 @@ class SearchIndexTest {
         .containsExactly(
             "CREATE CUSTOM INDEX IF NOT EXISTS docs_v_idx ON ks.docs (v) USING"
                 + " 'StorageAttachedIndex' WITH OPTIONS = {'similarity_function': 'COSINE'}",
-            "CREATE CUSTOM INDEX IF NOT EXISTS \"My Docs_V_idx\" ON ks.\"My Docs\" (\"V\") USING"
+            "CREATE CUSTOM INDEX IF NOT EXISTS \"MyDocs_V_idx\" ON ks.\"My Docs\" (\"V\") USING"
                 + " 'vector_index' WITH OPTIONS = {'similarity_function': 'DOT_PRODUCT',"
                 + " 'maximum_node_connections': '1''6'}",
             "DROP INDEX IF EXISTS ks.docs_v_idx");
@@ -54,6 +55,9 @@ class SearchIndexTest {
         .hasMessage(
             "index of ks.docs.v: expected the function COSINE, got EUCLIDEAN; drop the index, or"
                 + " search by EUCLIDEAN");
+    stub.otherIndex = CqlIdentifier.fromCql("docs_v_idx");
+    assertThatThrownBy(index::drop)
+        .hasMessage("index docs_v_idx: an index of another table has this name");
   }
 
   @Test

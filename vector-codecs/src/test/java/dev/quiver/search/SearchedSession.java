@@ -74,6 +74,10 @@ final class SearchedSession {
   @Nullable UUID tableId = new UUID(1, 2);
 
   @Nullable Map<String, String> indexOptions = Map.of();
+
+  /** The index of another table. */
+  CqlIdentifier otherIndex = CqlIdentifier.fromCql("other_idx");
+
   Runnable refreshing = () -> {};
   String target = "v";
   List<Row> rows = List.of();
@@ -201,13 +205,21 @@ final class SearchedSession {
                           ? Map.of()
                           : Map.of(CqlIdentifier.fromCql("docs_idx"), index);
                 });
+    TableMetadata other =
+        Stub.of(
+            TableMetadata.class,
+            (method, args) ->
+                method.equals("getName")
+                    ? CqlIdentifier.fromCql("other")
+                    : Optional.of(index).filter(i -> args[0].equals(otherIndex)));
     KeyspaceMetadata keyspace =
         Stub.of(
             KeyspaceMetadata.class,
             (method, args) ->
-                args[0].equals(CqlIdentifier.fromCql("docs"))
-                    ? Optional.of(table)
-                    : Optional.empty());
+                method.equals("getTables")
+                    ? Map.of(CqlIdentifier.fromCql("other"), other)
+                    : Optional.of(table)
+                        .filter(t -> args[0].equals(CqlIdentifier.fromCql("docs"))));
     Map<UUID, Node> known = new LinkedHashMap<>();
     nodes.forEach(node -> known.put(UUID.randomUUID(), node));
     return Stub.of(

@@ -20,6 +20,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
+import com.datastax.oss.driver.internal.core.time.ServerSideTimestampGenerator;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.testkit.Stub;
 import java.lang.reflect.Method;
@@ -108,7 +109,11 @@ final class Arguments {
         Stub.of(
             DriverContext.class,
             (method, arguments) ->
-                method.equals("getProtocolVersion") ? ProtocolVersion.V4 : null));
+                switch (method) {
+                  case "getProtocolVersion" -> ProtocolVersion.V4;
+                  case "getTimestampGenerator" -> new ServerSideTimestampGenerator(null);
+                  default -> null;
+                }));
   }
 
   private void put(Class<?> type, Object... arguments) {

@@ -235,6 +235,8 @@ class StatementMethodsTest {
     assertThat(((WriteThroughStatement) again).borrowedCount()).isEqualTo(1);
     DriverContext context = (DriverContext) arguments.of(DriverContext.class);
     assertThat(again.computeSizeInBytes(context)).isEqualTo(expected.computeSizeInBytes(context));
+    assertThat(again.setQueryTimestamp(1).computeSizeInBytes(context))
+        .isEqualTo(expected.setQueryTimestamp(1).computeSizeInBytes(context));
   }
 
   @Test

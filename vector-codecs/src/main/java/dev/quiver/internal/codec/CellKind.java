@@ -38,7 +38,7 @@ public enum CellKind {
   OTHER(CellKind.ANY_LENGTH, Void.class);
 
   /** A length that no cell has; it stands for any length. */
-  public static final int ANY_LENGTH = Integer.MIN_VALUE;
+  public static final int ANY_LENGTH = Integer.MAX_VALUE;
 
   private static final IdentityHashMap<TypeCodec<?>, CellKind> BY_CODEC = new IdentityHashMap<>();
 

@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.internal.driver.PrimitiveCodecs;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -63,16 +63,14 @@ public final class CollectionLookup {
    */
   public static TypeCodec<?> replace(TypeCodec<?> codec) {
     if (codec.getClass() == DRIVER_MAP_CODEC && codec.getCqlType() instanceof MapType type) {
+      TypeCodec<?> key = PrimitiveCodecs.of(type.getKeyType());
+      TypeCodec<?> value = PrimitiveCodecs.of(type.getValueType());
       TypeCodec<?> quiverCodec =
-          SimpleMapCodec.of(driverCodec(type.getKeyType()), driverCodec(type.getValueType()));
+          key == null || value == null ? null : SimpleMapCodec.of(key, value);
       if (quiverCodec != null && quiverCodec.getJavaType().equals(codec.getJavaType())) {
         return quiverCodec;
       }
     }
     return codec;
-  }
-
-  private static TypeCodec<?> driverCodec(DataType type) {
-    return CodecRegistry.DEFAULT.codecFor(type);
   }
 }

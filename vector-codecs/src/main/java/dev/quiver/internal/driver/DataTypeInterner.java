@@ -27,7 +27,7 @@ final class DataTypeInterner {
     if (!containsVector(type)) {
       return type;
     }
-    Key key = new Key(type, TypeHashes.of(type));
+    Key key = new Key(type, TypeHashes.of(type), type.isDetached());
     DataType known = types.get(key);
     if (known != null) {
       return known;
@@ -54,7 +54,8 @@ final class DataTypeInterner {
     return false;
   }
 
-  private record Key(DataType type, int hash) {
+  /** Values of a detached type are not read by the session's codecs. */
+  private record Key(DataType type, int hash, boolean detached) {
 
     @Override
     public int hashCode() {

@@ -16,10 +16,12 @@ public final class RowCopies {
 
   private RowCopies() {}
 
-  /** Returns a row with a copy of each cell. */
+  /** Returns a row with a copy of each cell, even if there are more or fewer than columns. */
   public static Row copyOf(Row row) {
-    List<@Nullable ByteBuffer> cells = new ArrayList<>(row.size());
-    for (int column = 0; column < row.size(); column++) {
+    int known = RawRows.count(row);
+    int count = known < 0 ? row.size() : known;
+    List<@Nullable ByteBuffer> cells = new ArrayList<>(count);
+    for (int column = 0; column < count; column++) {
       cells.add(copyOf(row.getBytesUnsafe(column)));
     }
     AttachmentPoint session =

@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,17 @@ class CacheGrowthTest {
       lookUp(registry);
     }
     assertThat(RegistryInternals.cacheSize(registry)).isEqualTo(entries);
+  }
+
+  /** That registry lives as long as the JVM, and would keep the sessions that types refer to. */
+  @Test
+  void lookupsOfMapsDoNotFillTheCacheOfTheDefaultRegistry() {
+    DefaultCodecRegistry ofJvm = (DefaultCodecRegistry) CodecRegistry.DEFAULT;
+    long entries = RegistryInternals.cacheSize(ofJvm);
+    for (int i = 0; i < 100; i++) {
+      registry.codecFor(DataTypes.mapOf(DataTypes.TEXT, DataTypes.tupleOf(fresh(ElementType.INT))));
+    }
+    assertThat(RegistryInternals.cacheSize(ofJvm)).isEqualTo(entries);
   }
 
   @Test

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.testkit.driver.TestSession;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,6 +39,15 @@ class DataTypeInternerTest {
       assertThat(interned).isEqualTo(again.get(i)).isNotSameAs(again.get(i));
       assertThat(interner.intern(again.get(i))).as("%s", interned).isSameAs(interned);
     }
+  }
+
+  @Test
+  void keepsDetachedTypesApart() {
+    DataType detached = DataTypes.tupleOf(vector());
+    DataType attached = DataTypes.tupleOf(vector());
+    attached.attach(new TestSession(CodecRegistry.DEFAULT));
+    assertThat(interner.intern(detached)).isSameAs(detached);
+    assertThat(interner.intern(attached)).isSameAs(attached);
   }
 
   @Test

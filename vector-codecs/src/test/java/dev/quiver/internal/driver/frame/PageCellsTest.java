@@ -4,10 +4,15 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import dev.quiver.Quiver;
+import dev.quiver.internal.driver.RawRows;
+import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.testkit.Serialized;
 import dev.quiver.testkit.driver.Column;
 import java.nio.ByteBuffer;
@@ -16,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.RandomAccess;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -99,6 +105,8 @@ class PageCellsTest {
           assertThat(row.get(0)).as("%d", negative).isNull();
           assertThat(row.get(1).array()).isEqualTo(content(1));
           assertThat(row.get(2)).isNull();
+          Row texts = TestPageRows.of(definitions(DataTypes.TEXT, 5), row, AttachmentPoint.NONE);
+          assertThat(texts.getString(0)).isNull();
         }
       }
     }
@@ -106,9 +114,10 @@ class PageCellsTest {
 
   @Test
   void rowsAndTheirCopiesCanBeSerialized() throws Exception {
-    Row row = row();
+    Row row = row(5);
     assertEqual(Serialized.copy(row, Row.class), row);
     assertEqual(Serialized.copy(Quiver.copyOf(row), Row.class), row);
+    assertThat(RawRows.count(Quiver.copyOf(row(4)))).as("a table was altered").isEqualTo(5);
   }
 
   private static void assertEqual(Row actual, Row expected) {
@@ -120,15 +129,13 @@ class PageCellsTest {
     }
   }
 
-  private Row row() {
-    List<Column> columns =
-        List.of(
-            Column.of("a", DataTypes.BLOB),
-            Column.of("b", DataTypes.BLOB),
-            Column.of("c", DataTypes.BLOB),
-            Column.of("d", DataTypes.BLOB),
-            Column.of("e", DataTypes.BLOB));
-    return new DefaultRow(Column.definitions(columns), rows().poll());
+  private Row row(int columnCount) {
+    return new DefaultRow(definitions(DataTypes.BLOB, columnCount), rows().poll());
+  }
+
+  private static ColumnDefinitions definitions(DataType type, int count) {
+    return Column.definitions(
+        Stream.of("a", "b", "c", "d", "e").limit(count).map(c -> Column.of(c, type)).toList());
   }
 
   /** Two rows that are equal, or differ in the length of the last cell. */

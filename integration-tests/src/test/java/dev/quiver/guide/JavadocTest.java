@@ -41,8 +41,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Checks that the public API documents parameters, results and exceptions, and that each type has
- * {@code @since} and an example, or names a page with one. A member without {@code @since} is as
- * old as its type. The build's doclint checks neither {@code @since} nor the {@code @throws} of
+ * an example, or names a page with one, and {@code @since}. A member or nested type without {@code
+ * @since} is as old as its type. The build's doclint checks neither {@code @since} nor the {@code @throws} of
  * unchecked exceptions.
  */
 class JavadocTest {
@@ -157,7 +157,7 @@ class JavadocTest {
     for (CompilationUnitTree unit : task.parse()) {
       for (Tree type : unit.getTypeDecls()) {
         if (type instanceof ClassTree classTree) {
-          new Checked(trees, unit, problems).check(classTree);
+          new Checked(trees, unit, problems).check(classTree, false);
         }
       }
     }
@@ -180,10 +180,12 @@ class JavadocTest {
 
   /** The accessible types and methods of one source file. */
   private record Checked(DocTrees trees, CompilationUnitTree unit, List<String> problems) {
-    void check(ClassTree type) {
+    void check(ClassTree type, boolean isNested) {
       String name = type.getSimpleName().toString();
       Set<String> tags = tags(type, name);
-      require(tags, name, "@since");
+      if (!isNested) {
+        require(tags, name, "@since");
+      }
       type.getTypeParameters()
           .forEach(each -> require(tags, name, "@param <" + each.getName() + ">"));
       String text = String.valueOf(comment(type));
@@ -196,7 +198,7 @@ class JavadocTest {
         if (member instanceof MethodTree method && isSeen(method.getModifiers(), isOpen)) {
           check(method, name + "." + method.getName());
         } else if (member instanceof ClassTree inner && isSeen(inner.getModifiers(), isOpen)) {
-          check(inner);
+          check(inner, true);
         }
       }
     }

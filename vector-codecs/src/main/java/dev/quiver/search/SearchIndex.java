@@ -52,7 +52,6 @@ public final class SearchIndex {
    * @param readyNodes how many of these nodes have answered a search
    * @param nodes how many nodes are not known to be down, and receive requests of the session
    * @param elapsed the time since the wait began
-   * @since 0.1.0
    */
   public record Progress(int readyNodes, int nodes, Duration elapsed) {}
 
@@ -100,6 +99,9 @@ public final class SearchIndex {
    * @throws DriverException if the server rejects the statement
    */
   public void create() {
+    if (column.indexes().isEmpty()) {
+      checkName();
+    }
     change(toString());
     Similarity actual = column.indexSimilarity();
     if (actual != null && actual != similarity) {
@@ -115,13 +117,17 @@ public final class SearchIndex {
    * @throws DriverException if the server rejects the statement
    */
   public void drop() {
+    checkName();
     change("DROP INDEX IF EXISTS " + column.table().keyspace().asCql(true) + "." + name());
   }
 
-  private void change(String cql) {
+  private void checkName() {
     if (column.isOfAnotherTable(CqlIdentifier.fromCql(name()))) {
-      throw WireErrors.fact("index " + name(), "an index of another table has this name");
+      throw WireErrors.fact("index of " + column, "another table has the index " + name());
     }
+  }
+
+  private void change(String cql) {
     column.session().execute(SimpleStatement.newInstance(cql).setTimeout(SCHEMA_TIMEOUT));
   }
 

@@ -65,7 +65,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
         .anyMatch(known -> known.getIndex(index).isPresent());
   }
 
-  private List<IndexMetadata> indexes() {
+  List<IndexMetadata> indexes() {
     return table
         .findTable(session)
         .map(metadata -> VectorIndex.all(metadata, cql()))

@@ -33,11 +33,7 @@ public enum Similarity {
    */
   COSINE,
 
-  /**
-   * {@code similarity_dot_product}: equal to {@link #COSINE} for vectors of Euclidean length 1.
-   *
-   * @since 0.1.0
-   */
+  /** {@code similarity_dot_product}: equal to {@link #COSINE} for vectors of Euclidean length 1. */
   DOT_PRODUCT,
 
   /** {@code similarity_euclidean}: 1 for equal vectors, close to 0 for distant ones. */

@@ -57,7 +57,7 @@ class SearchIndexTest {
                 + " search by EUCLIDEAN");
     stub.otherIndex = CqlIdentifier.fromCql("docs_v_idx");
     assertThatThrownBy(index::drop)
-        .hasMessage("index docs_v_idx: an index of another table has this name");
+        .hasMessage("index of ks.docs.v: another table has the index docs_v_idx");
   }
 
   @Test

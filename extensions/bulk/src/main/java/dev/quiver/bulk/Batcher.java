@@ -49,10 +49,14 @@ final class Batcher<R> {
   }
 
   void add(PendingRow<R> row) {
-    ByteBuffer partition = batches ? row.statement().getRoutingKey() : null;
+    ByteBuffer partition = batches ? row.partition() : null;
     Object key = partition == null ? null : key(row);
     if (partition == null || key == null) {
-      flush(); // waiting rows may have the same primary key, and need earlier timestamps
+      if (partition == null) {
+        flush(); // waiting rows may have the same primary key, and need earlier timestamps
+      } else {
+        close(groups.remove(partition));
+      }
       send(List.of(row));
       return;
     }

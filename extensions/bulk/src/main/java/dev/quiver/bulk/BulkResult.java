@@ -14,11 +14,7 @@ import java.util.List;
  */
 public sealed interface BulkResult<R> permits Load.Result {
 
-  /**
-   * The reason why a load ended. The page {@code docs/guide/bulk.md} has an example.
-   *
-   * @since 0.1.0
-   */
+  /** The reason why a load ended. The page {@code docs/guide/bulk.md} has an example. */
   enum End {
     /** The source has no more rows, and not too many failed. */
     COMPLETE,

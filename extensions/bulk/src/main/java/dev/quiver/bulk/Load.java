@@ -182,6 +182,10 @@ final class Load<R> implements BulkRun<R> {
     }
     Request<R> request;
     synchronized (lock) {
+      if (permits != concurrency) { // for the table of a new row, the limit has become one request
+        permit.get().onIgnore();
+        return true;
+      }
       request = requests.next(permit.get());
       if (request == null) {
         permit.get().onIgnore();

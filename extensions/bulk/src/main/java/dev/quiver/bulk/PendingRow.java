@@ -2,6 +2,8 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row that was taken from the source, with its statement and the effect of the prepared
@@ -27,5 +29,10 @@ record PendingRow<R>(
   /** Returns whether each attempt needs a later timestamp than the attempt before. */
   boolean needsLaterTimestamps() {
     return isRepeatable && prepared.repetition() == PreparedWrite.Repetition.LATER_TIMESTAMP;
+  }
+
+  /** Returns the partition's key; null if it is unknown, or if there may be several partitions. */
+  @Nullable ByteBuffer partition() {
+    return prepared.isOfOneRow() ? statement.getRoutingKey() : null;
   }
 }

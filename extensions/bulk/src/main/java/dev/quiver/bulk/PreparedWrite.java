@@ -17,8 +17,11 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,13 +31,20 @@ import org.jspecify.annotations.Nullable;
  * @param key the variables of the clustering columns; empty if rows of this statement are sent
  *     alone: the partition has only one row, the row is unknown, or the statement is conditional,
  *     updates counters, may write several rows or a static column, or is a batch
+ * @param isOfOneRow whether a statement writes one row at most; otherwise its partitions are
+ *     unknown
  * @param repetition what a second execution changes
  * @param hasTimestamp whether the text has {@code USING TIMESTAMP}
  * @param timestamp the variable of the timestamp; -1 if there is none
  * @param ttl the variable of the time to live; -1 if there is none
  */
 record PreparedWrite(
-    List<Integer> key, Repetition repetition, boolean hasTimestamp, int timestamp, int ttl) {
+    List<Integer> key,
+    boolean isOfOneRow,
+    Repetition repetition,
+    boolean hasTimestamp,
+    int timestamp,
+    int ttl) {
 
   /** What a second execution of a statement changes. */
   enum Repetition {
@@ -52,6 +62,13 @@ record PreparedWrite(
     UNSAFE
   }
 
+  /** Types whose equal values the driver's codecs write as equal bytes. */
+  private static final Set<DataType> BY_BYTES =
+      Stream.concat(
+              LookupKeys.EXACT.stream(),
+              Stream.of(DataTypes.BOOLEAN, DataTypes.VARINT, DataTypes.FLOAT, DataTypes.DOUBLE))
+          .collect(Collectors.toUnmodifiableSet());
+
   /** A token: a string, quoted name, comment, named variable, word, or other character. */
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -67,9 +84,10 @@ record PreparedWrite(
     List<String> tokens = tokens(prepared.getQuery());
     ColumnDefinitions variables = prepared.getVariableDefinitions();
     boolean isAlone = tokens.contains("if") || hasCounter(prepared, table);
-    boolean isOfRow = !tokens.contains("in") && !tokens.contains("begin");
+    boolean isOfOneRow = !tokens.contains("in") && !tokens.contains("begin");
     return new PreparedWrite(
-        isAlone || table == null || !isOfRow ? List.of() : key(prepared, table),
+        isAlone || table == null || !isOfOneRow ? List.of() : key(prepared, table),
+        isOfOneRow,
         isAlone ? Repetition.UNSAFE : repetition(tokens, table),
         !using(tokens, "timestamp").isEmpty(),
         variable(variables, using(tokens, "timestamp"), "[timestamp]"),
@@ -136,7 +154,7 @@ record PreparedWrite(
     List<Integer> variables = new ArrayList<>();
     for (ColumnMetadata column : table.getClusteringColumns().keySet()) {
       int variable = definitions.firstIndexOf(column.getName());
-      if (variable < 0 || !LookupKeys.EXACT.contains(column.getType())) {
+      if (variable < 0 || !BY_BYTES.contains(column.getType())) {
         return List.of();
       }
       variables.add(variable);

@@ -53,7 +53,6 @@ public final class Recall {
    * @param worst the recall of the query vector that has the lowest recall
    * @param median the median time of a search; one search runs at a time
    * @param p99 the time that 99 % of the searches do not exceed
-   * @since 0.1.0
    */
   public record Result(double recall, double worst, Duration median, Duration p99) {}
 

@@ -62,7 +62,7 @@ final class Request<R> implements Retries.Attempts {
 
   static <R> Request<R> of(List<PendingRow<R>> rows, Timestamps timestamps) {
     PendingRow<R> first = rows.get(0);
-    ByteBuffer partition = first.statement().getRoutingKey();
+    ByteBuffer partition = first.partition();
     int count = partition != null && first.needsLaterTimestamps() ? TIMESTAMPS : 1;
     return new Request<>(rows, timestamps.reserve(partition, count), 0, 0);
   }

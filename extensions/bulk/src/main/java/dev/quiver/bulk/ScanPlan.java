@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -119,7 +120,7 @@ record ScanPlan(
     return whole;
   }
 
-  /** Returns whether the condition sets each column of the partition key to a variable. */
+  /** Returns whether the condition has each column of the partition key before {@code =} or IN. */
   private static boolean isOfOnePartition(
       ScanOptions options, ScanTable table, PreparedStatement whole) {
     if (options.condition == null || whole.getPartitionKeyIndices().isEmpty()) {
@@ -131,7 +132,7 @@ record ScanPlan(
         .allMatch(
             column ->
                 IntStream.range(1, tokens.size())
-                    .filter(i -> tokens.get(i).equals("="))
+                    .filter(i -> Set.of("=", "in").contains(tokens.get(i)))
                     .anyMatch(i -> PreparedWrite.name(tokens.get(i - 1)).equals(column)));
   }
 

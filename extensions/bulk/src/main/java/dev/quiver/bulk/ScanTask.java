@@ -30,6 +30,7 @@ final class ScanTask<V> implements ScanRun<V> {
     try {
       DriverThreads.checkNotOnOne();
     } catch (IllegalStateException e) {
+      scan.end(e);
       scan.close();
       throw e;
     }

@@ -102,6 +102,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
   private CassandraEmbeddingStore(Builder builder, CqlSession session, TableName name) {
     table = new StoreTable(session, name);
     requests = new StoreRequests(session, StoreRequests.IN_FLIGHT);
+    table.refresh();
     boolean isNew = table.index(StoreTable.VECTOR).isEmpty();
     Similarity similarity = table.prepare(builder.dimension, builder.metric);
     // A row replaces all columns of an earlier one.
@@ -252,6 +253,8 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
           Map<String, String> metadata = metadata(row, 3);
           if (request.filter() == null || (!row.isNull(2) && condition.test(metadata))) {
             matches.add(match(row, metadata));
+          } else {
+            isExact = false;
           }
         }
       }
@@ -285,11 +288,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
         text == null || text.isBlank() ? null : new TextSegment(text, new Metadata(metadata)));
   }
 
-  /**
-   * The settings of a store; {@code docs/guide/langchain4j.md} has an example.
-   *
-   * @since 0.1.0
-   */
+  /** The settings of a store; {@code docs/guide/langchain4j.md} has an example. */
   public static final class Builder {
     private @Nullable CqlSession session;
     private @Nullable String keyspace;

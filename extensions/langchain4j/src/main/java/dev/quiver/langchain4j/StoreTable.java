@@ -38,9 +38,7 @@ record StoreTable(CqlSession session, TableName name) {
     if (index(ENTRIES).isEmpty()) {
       createIndex("eidx_metadata_s_", ENTRIES, "");
     }
-    if (index(VECTOR).isEmpty()) {
-      session.refreshSchema(); // the session may not do so itself
-    }
+    refresh();
     DataType expected = DataTypes.vectorOf(DataTypes.FLOAT, dimension);
     DataType type =
         name.findTable(session)
@@ -63,6 +61,13 @@ record StoreTable(CqlSession session, TableName name) {
               .formatted(metric, name, used, used));
     }
     return used;
+  }
+
+  /** Refreshes the session's metadata if they lack the index of vectors. */
+  void refresh() {
+    if (index(VECTOR).isEmpty()) {
+      session.refreshSchema();
+    }
   }
 
   Optional<IndexMetadata> index(String target) {

@@ -50,11 +50,7 @@ public final class QuiverMetrics {
     }
   }
 
-  /**
-   * Rows received from the server. See {@code docs/guide/spark.md}.
-   *
-   * @since 0.1.0
-   */
+  /** Rows received from the server. See {@code docs/guide/spark.md}. */
   public static final class RowsRead extends Sum {
     /** Called by Spark. */
     public RowsRead() {
@@ -62,11 +58,7 @@ public final class QuiverMetrics {
     }
   }
 
-  /**
-   * Bytes of the server's responses, after decompression. See {@code docs/guide/spark.md}.
-   *
-   * @since 0.1.0
-   */
+  /** Bytes of the server's responses, after decompression. See {@code docs/guide/spark.md}. */
   public static final class BytesRead extends Sum {
     /** Called by Spark. */
     public BytesRead() {
@@ -74,11 +66,7 @@ public final class QuiverMetrics {
     }
   }
 
-  /**
-   * Retried requests. See {@code docs/guide/spark.md}.
-   *
-   * @since 0.1.0
-   */
+  /** Retried requests. See {@code docs/guide/spark.md}. */
   public static final class Retries extends Sum {
     /** Called by Spark. */
     public Retries() {
@@ -86,11 +74,7 @@ public final class QuiverMetrics {
     }
   }
 
-  /**
-   * Rows that the server has accepted. See {@code docs/guide/spark.md}.
-   *
-   * @since 0.1.0
-   */
+  /** Rows that the server has accepted. See {@code docs/guide/spark.md}. */
   public static final class RowsWritten extends Sum {
     /** Called by Spark. */
     public RowsWritten() {

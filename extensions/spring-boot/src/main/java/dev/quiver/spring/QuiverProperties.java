@@ -32,7 +32,6 @@ public record QuiverProperties(
    *
    * @param enabled Whether the sessions that Boot builds have Quiver's codec registry, or the
    *     application's if it defines one.
-   * @since 0.1.0
    */
   public record Codecs(@DefaultValue("true") boolean enabled) {}
 
@@ -41,7 +40,6 @@ public record QuiverProperties(
    *
    * @param enabled Whether Boot's session builder is replaced by one of Quiver, whose sessions have
    *     fast frames.
-   * @since 0.1.0
    */
   public record Frames(@DefaultValue("false") boolean enabled) {}
 }

@@ -3,6 +3,7 @@ package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
 
 /** The threads of the driver, which deliver responses and so must not wait for one. */
@@ -20,12 +21,12 @@ public final class DriverThreads {
   }
 
   /**
-   * Waits until a condition holds, which is tested under the lock. If the thread is one of the
-   * common pool, the pool gets another one: that pool also runs the timers of {@code
+   * Waits until a condition holds, which is tested under the lock. If the thread is one of a {@code
+   * ForkJoinPool}, the pool may start another one: the common pool also runs the timers of {@code
    * CompletableFuture}, which may have to wake this thread.
    */
   public static void await(Object lock, BooleanSupplier condition) throws InterruptedException {
-    ForkJoinPool.managedBlock(
+    ForkJoinPool.ManagedBlocker blocker =
         new ForkJoinPool.ManagedBlocker() {
           @Override
           public boolean isReleasable() {
@@ -43,6 +44,11 @@ public final class DriverThreads {
               return true;
             }
           }
-        });
+        };
+    try {
+      ForkJoinPool.managedBlock(blocker);
+    } catch (RejectedExecutionException e) { // the pool has too many threads
+      blocker.block();
+    }
   }
 }

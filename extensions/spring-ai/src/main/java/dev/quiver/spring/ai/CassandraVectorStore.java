@@ -362,11 +362,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     }
   }
 
-  /**
-   * A tag of a column ({@code docs/guide/spring-ai.md}).
-   *
-   * @since 0.1.0
-   */
+  /** A tag of a column ({@code docs/guide/spring-ai.md}). */
   public enum SchemaColumnTags {
 
     /** The column has an index, for filters. */
@@ -376,8 +372,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /**
    * Returns the values of the primary key for the id of a document ({@code
    * docs/guide/spring-ai.md}).
-   *
-   * @since 0.1.0
    */
   @FunctionalInterface
   public interface DocumentIdTranslator extends Function<String, List<Object>> {}
@@ -385,8 +379,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /**
    * Returns the id of a document for the values of its primary key, and an example of an id for an
    * empty list ({@code docs/guide/spring-ai.md}).
-   *
-   * @since 0.1.0
    */
   @FunctionalInterface
   public interface PrimaryKeyTranslator extends Function<List<Object>, String> {}
@@ -397,7 +389,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
    * @param name its name as in CQL, and the name of its values in the metadata of documents
    * @param type its type
    * @param tags its tags
-   * @since 0.1.0
    */
   @SuppressWarnings("ArrayRecordComponent") // as in spring-ai-cassandra-store
   public record SchemaColumn(String name, DataType type, SchemaColumnTags... tags) {
@@ -416,8 +407,6 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   /**
    * The settings of a store, which are those of {@code spring-ai-cassandra-store}. Names are as in
    * CQL ({@code docs/guide/spring-ai.md}).
-   *
-   * @since 0.1.0
    */
   public static final class Builder extends AbstractVectorStoreBuilder<Builder> {
     private @Nullable CqlSession session;

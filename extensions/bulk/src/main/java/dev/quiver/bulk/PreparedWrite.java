@@ -272,7 +272,7 @@ record PreparedWrite(
   }
 
   /** Returns the tokens of a text: words in lower case, quoted names without their last quote. */
-  static List<String> tokens(String cql) {
+  private static List<String> tokens(String cql) {
     return TOKEN
         .matcher(cql)
         .results()
@@ -287,7 +287,7 @@ record PreparedWrite(
         .toList();
   }
 
-  static String name(String token) {
+  private static String name(String token) {
     return token.startsWith("\"") ? token.substring(1).replace("\"\"", "\"") : token;
   }
 

@@ -23,13 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +97,7 @@ record ScanPlan(
         .thenApply(whole -> checkValues(options, whole))
         .thenCompose(
             whole ->
-                isOfOnePartition(options, table, whole)
+                isOfOnePartition(options, whole)
                     ? CompletableFuture.completedFuture(ofOnePartition(options, table, whole))
                     : Ring.of(session, NO_RING)
                         .thenCompose(
@@ -120,20 +118,9 @@ record ScanPlan(
     return whole;
   }
 
-  /** Returns whether the condition has each column of the partition key before {@code =} or IN. */
-  private static boolean isOfOnePartition(
-      ScanOptions options, ScanTable table, PreparedStatement whole) {
-    if (options.condition == null || whole.getPartitionKeyIndices().isEmpty()) {
-      return false;
-    }
-    List<String> tokens = PreparedWrite.tokens(options.condition);
-    return table.relation().getPartitionKey().stream()
-        .map(column -> column.getName().asInternal())
-        .allMatch(
-            column ->
-                IntStream.range(1, tokens.size())
-                    .filter(i -> Set.of("=", "in").contains(tokens.get(i)))
-                    .anyMatch(i -> PreparedWrite.name(tokens.get(i - 1)).equals(column)));
+  /** Returns whether, according to the server, the condition binds the whole partition key. */
+  private static boolean isOfOnePartition(ScanOptions options, PreparedStatement whole) {
+    return options.condition != null && !whole.getPartitionKeyIndices().isEmpty();
   }
 
   private static ScanPlan ofOnePartition(

@@ -116,10 +116,10 @@ public final class TableScan {
   /**
    * Reads only rows that meet a condition.
    *
-   * <p>If the condition binds all columns of the partition key, for example {@code "bucket = ?"}
-   * for the partition key {@code bucket}, one partition is read, page after page. Any other
-   * condition is sent with each range; the server rejects most of these conditions without {@link
-   * #allowFiltering}.
+   * <p>If the condition has variables for all columns of the partition key, for example {@code
+   * "bucket = ?"} for the partition key {@code bucket}, one request at a time reads the rows, page
+   * after page. Any other condition is sent with each range; the server rejects most of these
+   * conditions without {@link #allowFiltering}.
    *
    * @param condition the text after {@code WHERE}, with a {@code ?} for each value. The text is
    *     sent unchanged: never pass text that users have typed

@@ -236,14 +236,6 @@ class ScanContractIT {
                 .read(MatrixReader.floats("embedding"))
                 .rowCount())
         .isEqualTo(100);
-    // Variables of the key do not make one partition of several.
-    ScanProgress several =
-        TableScan.of(quiver, "paragraphs")
-            .where("article < ?", 5)
-            .allowFiltering()
-            .forEach(RowDecoder.records(Paragraph.class), paragraph -> {});
-    assertThat(several.rows()).isEqualTo(500);
-    assertThat(several.ranges()).isGreaterThanOrEqualTo(128);
   }
 
   @Test

@@ -114,6 +114,7 @@ class RingTest {
     assertAddsUp(bytes, ofBytes);
     assertThat(bytes.share(ofBytes.get(0))).isNaN();
     assertThat(bytes.parse(bytes.format(ofBytes))).containsExactly(bytes.whole());
+    assertThat(bytes.split(bytes.whole(), 2)).containsExactly(bytes.whole());
   }
 
   private static String minimum() {

@@ -24,6 +24,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
       Set.of(
           DataTypes.ASCII,
           DataTypes.TEXT,
+          DataTypes.BLOB,
           DataTypes.TINYINT,
           DataTypes.SMALLINT,
           DataTypes.INT,

@@ -33,15 +33,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   private @Nullable String name;
-  private @Nullable Settings settings;
+  private @Nullable Map<String, String> options;
 
   /** Creates the catalog; called by Spark. */
   public QuiverCatalog() {}
 
   @Override
-  public void initialize(String ownName, CaseInsensitiveStringMap options) {
+  public void initialize(String ownName, CaseInsensitiveStringMap ownOptions) {
     name = ownName;
-    settings = Settings.of(options.asCaseSensitiveMap());
+    options = ownOptions.asCaseSensitiveMap();
   }
 
   @Override
@@ -49,8 +49,9 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
     return Objects.requireNonNull(name, "catalog of Quiver: call initialize first");
   }
 
+  /** Returns the settings of now: the session's configuration may have changed. */
   private Settings settings() {
-    return Objects.requireNonNull(settings, "catalog of Quiver: call initialize first");
+    return Settings.of(Objects.requireNonNull(options, "catalog of Quiver: call initialize first"));
   }
 
   @Override

@@ -19,21 +19,14 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
-/** A table that Spark reads and writes. */
-final class QuiverTable implements SupportsRead, SupportsWrite {
-  private final Settings settings;
-  private final TableName name;
-  private final StructType schema;
-
-  /** Whether a write may omit columns; otherwise Spark adds nulls for them or rejects the write. */
-  private final boolean anyColumns;
-
-  private QuiverTable(Settings settings, TableName name, StructType schema, boolean anyColumns) {
-    this.settings = settings;
-    this.name = name;
-    this.schema = schema;
-    this.anyColumns = anyColumns;
-  }
+/**
+ * A table that Spark reads and writes. Spark finds a cached table by {@code equals}.
+ *
+ * @param anyColumns whether a write may omit columns; otherwise Spark adds nulls for them or
+ *     rejects the write
+ */
+record QuiverTable(Settings settings, TableName table, StructType schema, boolean anyColumns)
+    implements SupportsRead, SupportsWrite {
 
   static QuiverTable load(Settings settings, TableName name, boolean anyColumns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
@@ -45,7 +38,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
 
   @Override
   public String name() {
-    return name.toString();
+    return table.toString();
   }
 
   @Override
@@ -76,8 +69,10 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
     try (Sessions.Lease own = Sessions.acquire(with(options));
         Sessions.Lease other = Sessions.acquire(write.settings())) {
       CqlIdentifier stored =
-          name.get(own.session()) instanceof ViewMetadata view ? view.getBaseTable() : name.table();
-      return new TableName(name.keyspace(), stored).equals(write.table())
+          table.get(own.session()) instanceof ViewMetadata view
+              ? view.getBaseTable()
+              : table.table();
+      return new TableName(table.keyspace(), stored).equals(write.table())
           && !Collections.disjoint(nodes(own.session()), nodes(other.session()));
     }
   }
@@ -89,12 +84,12 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
 
   @Override
   public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-    return new QuiverScanBuilder(with(options.asCaseSensitiveMap()), name, schema);
+    return new QuiverScanBuilder(with(options.asCaseSensitiveMap()), table, schema);
   }
 
   @Override
   public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
-    return new QuiverWriteBuilder(with(info.options().asCaseSensitiveMap()), name, info);
+    return new QuiverWriteBuilder(with(info.options().asCaseSensitiveMap()), table, info);
   }
 
   /** Returns the settings with a query's options, except numbersAsText: the schema is fixed. */

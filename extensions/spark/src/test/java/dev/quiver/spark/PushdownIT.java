@@ -111,6 +111,15 @@ class PushdownIT {
   }
 
   @Test
+  void readsThePartitionOfABlob() {
+    ON.table("files", "sha blob PRIMARY KEY");
+    ON.execute("INSERT INTO files (sha) VALUES (0x00ff)");
+    Dataset<Row> one = ON.read("files").where("sha = X'00ff'");
+    assertThat(plan(one)).contains("[partitions: 1]");
+    assertThat(one.count()).isEqualTo(1);
+  }
+
+  @Test
   void comparesKeysOfOtherTypesAsSparkDoes() {
     ON.table("keys", "u uuid, d double, e decimal, n varint, PRIMARY KEY ((u), d, e, n)");
     String uuid = "0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d";

@@ -155,6 +155,18 @@ class ReadIT {
   }
 
   @Test
+  void theCatalogUsesOptionsThatTheSessionHasGotLater() {
+    ON.table("prices", "id int PRIMARY KEY, price decimal");
+    ON.spark().conf().set("spark.quiver.numbersAsText", "true");
+    try {
+      assertThat(ON.spark().table("cassandra.spark_it.prices").schema().apply("price").dataType())
+          .isEqualTo(DataTypes.StringType);
+    } finally {
+      ON.spark().conf().unset("spark.quiver.numbersAsText");
+    }
+  }
+
+  @Test
   void theCatalogAnswersSelects() {
     assertThat(sql("SELECT title FROM cassandra.spark_it.items WHERE id = 3"))
         .singleElement()
@@ -166,11 +178,15 @@ class ReadIT {
 
   @Test
   void insertsByPositionAndOverwritesIfConfirmed() {
+    Dataset<Row> cached = ON.spark().table("cassandra.spark_it.items").cache();
+    assertThat(cached.count()).isEqualTo(10);
     sql(
         "INSERT INTO cassandra.spark_it.items"
             + " SELECT 11, array(cast(1 as float), cast(2 as float)), 'new'");
     assertThat(ON.execute("SELECT title FROM items WHERE id = 11").one().getString(0))
         .isEqualTo("new");
+    assertThat(cached.count()).isEqualTo(11);
+    cached.unpersist();
     ON.spark().conf().set("spark.sql.catalog.sure", "dev.quiver.spark.QuiverCatalog");
     ON.spark().conf().set("spark.sql.catalog.sure.confirmTruncate", "true");
     sql(

@@ -185,6 +185,9 @@ public final class Ring {
 
   /** Splits a range into parts that cover about equal shares of the ring. */
   public List<ScanRange> split(ScanRange range, int parts) {
+    if (first == null && range.start().equals(range.end())) {
+      return List.of(range); // the driver does not split the whole ring of ordered tokens
+    }
     return map().newTokenRange(range.start(), range.end()).splitEvenly(parts).stream()
         .flatMap(part -> unwrapped(part).stream())
         .toList();

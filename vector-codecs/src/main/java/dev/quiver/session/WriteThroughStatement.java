@@ -185,6 +185,16 @@ final class WriteThroughStatement implements BoundStatement {
   }
 
   @Override
+  public boolean isSet(CqlIdentifier id) {
+    return isSet(firstIndexOf(id));
+  }
+
+  @Override
+  public boolean isSet(String name) {
+    return isSet(firstIndexOf(name));
+  }
+
+  @Override
   public boolean isNull(int i) {
     return borrowed(i) == null && root.isNull(i);
   }

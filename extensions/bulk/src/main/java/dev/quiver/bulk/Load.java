@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.netflix.concurrency.limits.Limiter;
 import dev.quiver.bulk.BulkResult.End;
 import dev.quiver.internal.bulk.Retries;
-import dev.quiver.internal.driver.DriverThreads;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +43,7 @@ final class Load<R> implements BulkRun<R> {
   /** Set by the thread that adds rows, because the limit depends on their tables. */
   private volatile @Nullable Concurrency concurrency;
 
+  /** The maximum that {@link #concurrency} was created with; -1 before the first row. */
   private int mostInFlight = -1;
 
   private volatile @Nullable End end;
@@ -91,7 +91,7 @@ final class Load<R> implements BulkRun<R> {
       return !hasEnded();
     }
     flush();
-    DriverThreads.await(lock, () -> end != null || space.hasAmpleRoom());
+    ManagedWait.await(lock, () -> end != null || space.hasAmpleRoom());
     return end == null;
   }
 

@@ -33,6 +33,6 @@ record PendingRow<R>(
 
   /** Returns the partition's key; null if it is unknown, or if there may be several partitions. */
   @Nullable ByteBuffer partition() {
-    return prepared.isOfOneRow() ? statement.getRoutingKey() : null;
+    return prepared.isOfOnePartition() ? statement.getRoutingKey() : null;
   }
 }

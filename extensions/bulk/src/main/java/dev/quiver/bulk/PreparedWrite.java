@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param key the variables of the clustering columns; empty if rows of this statement are sent
  *     alone: the partition has only one row, the row is unknown, or the statement is conditional,
  *     updates counters, may write several rows or a static column, or is a batch
- * @param isOfOneRow whether a statement writes one row at most; otherwise its partitions are
- *     unknown
+ * @param isOfOnePartition false if the text has IN or is a batch, and so may write several
+ *     partitions
  * @param repetition what a second execution changes
  * @param hasTimestamp whether the text has {@code USING TIMESTAMP}
  * @param timestamp the variable of the timestamp; -1 if there is none
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PreparedWrite(
     List<Integer> key,
-    boolean isOfOneRow,
+    boolean isOfOnePartition,
     Repetition repetition,
     boolean hasTimestamp,
     int timestamp,
@@ -84,10 +84,10 @@ record PreparedWrite(
     List<String> tokens = tokens(prepared.getQuery());
     ColumnDefinitions variables = prepared.getVariableDefinitions();
     boolean isAlone = tokens.contains("if") || hasCounter(prepared, table);
-    boolean isOfOneRow = !tokens.contains("in") && !tokens.contains("begin");
+    boolean isOfOnePartition = !tokens.contains("in") && !tokens.contains("begin");
     return new PreparedWrite(
-        isAlone || table == null || !isOfOneRow ? List.of() : key(prepared, table),
-        isOfOneRow,
+        isAlone || table == null || !isOfOnePartition ? List.of() : key(prepared, table),
+        isOfOnePartition,
         isAlone ? Repetition.UNSAFE : repetition(tokens, table),
         !using(tokens, "timestamp").isEmpty(),
         variable(variables, using(tokens, "timestamp"), "[timestamp]"),

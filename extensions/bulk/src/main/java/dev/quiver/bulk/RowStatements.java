@@ -28,11 +28,12 @@ final class RowStatements<R> {
   private final Function<? super R, BoundStatement> bind;
   private final Options<R> options;
   private final boolean isIdempotentByDefault;
-  private final Map<PreparedStatement, PreparedWrite> writes = new HashMap<>();
-
-  private final Map<PreparedStatement, IndexedVectors> indexed = new HashMap<>();
+  private final Map<PreparedStatement, Prepared> known = new HashMap<>();
   private boolean areFragile;
   private boolean hasRefreshed;
+
+  /** A prepared statement's effect, and the indexed vectors of its table. */
+  private record Prepared(PreparedWrite write, IndexedVectors vectors) {}
 
   RowStatements(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
     this.session = session;
@@ -57,10 +58,11 @@ final class RowStatements<R> {
     if (options.idempotent != null) {
       statement = statement.setIdempotent(options.idempotent);
     }
-    PreparedWrite write = writes.get(statement.getPreparedStatement());
-    if (write == null) {
-      write = preparedWrite(statement.getPreparedStatement());
+    Prepared prepared = known.get(statement.getPreparedStatement());
+    if (prepared == null) {
+      prepared = prepared(statement.getPreparedStatement());
     }
+    PreparedWrite write = prepared.write();
     if (options.withoutNullVectors) {
       checkVectors(statement);
     }
@@ -68,7 +70,7 @@ final class RowStatements<R> {
     if (options.nullsUnset) {
       statement = withNullsUnset(statement, write.timestamp());
     }
-    Objects.requireNonNull(indexed.get(statement.getPreparedStatement())).check(statement);
+    prepared.vectors().check(statement);
     Boolean isIdempotent = statement.isIdempotent();
     boolean mayRepeat = isIdempotent == null ? isIdempotentByDefault : isIdempotent;
     boolean isRepeatable = mayRepeat && write.isRepeatable(statement);
@@ -79,14 +81,13 @@ final class RowStatements<R> {
     return new PendingRow<>(position, row, statement, write, isRepeatable, bytes);
   }
 
-  private PreparedWrite preparedWrite(PreparedStatement prepared) {
-    TableMetadata table = table(prepared);
-    IndexedVectors vectors = IndexedVectors.of(session, table);
-    indexed.put(prepared, vectors);
-    areFragile |= vectors.areFragile();
-    PreparedWrite write = PreparedWrite.of(prepared, table);
-    writes.put(prepared, write);
-    return write;
+  private Prepared prepared(PreparedStatement statement) {
+    TableMetadata table = table(statement);
+    Prepared prepared =
+        new Prepared(PreparedWrite.of(statement, table), IndexedVectors.of(session, table));
+    known.put(statement, prepared);
+    areFragile |= prepared.vectors().areFragile();
+    return prepared;
   }
 
   /** Returns the table of a statement; null, with a warning, if the driver does not know it. */

@@ -266,7 +266,7 @@ final class Scan {
       if (page != null) {
         return page;
       }
-      DriverThreads.await(lock, () -> isOver() || (readings != null && readings.hasPage()));
+      ManagedWait.await(lock, () -> isOver() || (readings != null && readings.hasPage()));
       if (isOver()) {
         return null;
       }

@@ -130,10 +130,6 @@ final class StoreTable {
                     "the metadata has no table " + name + "; initializeSchema creates it"));
   }
 
-  private List<Column> missing(TableMetadata known) {
-    return columns.stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
-  }
-
   /**
    * Creates the keyspace, table, columns and indexes that the session's metadata lack, the index of
    * vectors last. Another session may do so at the same time, except for columns.
@@ -157,11 +153,10 @@ final class StoreTable {
           "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))"
               .formatted(name, definitions(columns), key));
     }
-    if (!missing(required()).isEmpty()) {
-      session.refreshSchema(); // another session may have added the columns
-    }
+    session.refreshSchema(); // another session may have added columns
     TableMetadata known = required();
-    List<Column> missing = missing(known);
+    List<Column> missing =
+        columns.stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
     if (!missing.isEmpty()) {
       session.execute("ALTER TABLE " + name + " ADD (" + definitions(missing) + ")");
     }

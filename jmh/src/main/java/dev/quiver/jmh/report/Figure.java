@@ -39,8 +39,9 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
     return rounds > 0;
   }
 
+  /** Two rounds must agree three times as well as more rounds. */
   boolean isSteady() {
-    return rounds > 1 && spread <= STEADY;
+    return rounds > 1 && spread <= (rounds == 2 ? STEADY / 3 : STEADY);
   }
 
   String spreadText() {

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -51,11 +50,8 @@ public final class GuideMain {
 
   public static List<Variant> unsteady(Path folder) throws IOException {
     Run run = Run.read(folder);
-    return rows().stream()
-        .flatMap(row -> Stream.of(row.variant, row.driver))
-        .distinct()
-        .filter(variant -> run.find(variant).isMeasured() && !run.find(variant).isSteady())
-        .map(variant -> Objects.requireNonNull(run.variants().get(variant)))
+    return run.variants().values().stream()
+        .filter(variant -> !run.find(variant.toString()).isSteady())
         .toList();
   }
 

@@ -77,7 +77,6 @@ public final class ReportMain {
         .fields()
         .forEachRemaining(field -> values.put(field.getKey(), field.getValue().asText()));
     values.put("machine", run.machine());
-    values.put("steady", Numbers.percent(Figure.STEADY));
     values.put(
         "jvms",
         run.about("inUse").equals("true")

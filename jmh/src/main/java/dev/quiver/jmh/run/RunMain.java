@@ -27,12 +27,12 @@ import org.openjdk.jmh.runner.RunnerException;
  *
  * <p>The set runs in rounds, each with a new JVM for every benchmark: a temporary load of the
  * machine, or a JVM that compiled badly, then affects one round of a benchmark and not all. Figures
- * of the guide get more rounds if their spread is large.
+ * get more rounds if their spread is large.
  */
 public final class RunMain {
 
   /** The time limit for all repeats. */
-  private static final long REPEATING_SECONDS = 180;
+  private static final long REPEATING_SECONDS = 300;
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -67,7 +67,7 @@ public final class RunMain {
     Path folder = Path.of(arguments.length > 1 ? arguments[1] : apart ? jdk + "/" + set : jdk);
     Files.createDirectories(folder);
     RunMain run = new RunMain(set, folder);
-    run.rounds(set.equals("smoke") ? 1 : 3);
+    run.rounds(set.equals("smoke") ? 1 : 2);
     run.repeats();
     ReportMain.write(folder);
   }
@@ -84,7 +84,7 @@ public final class RunMain {
     write();
   }
 
-  /** Repeats unsteady figures of the guide until they are steady or their time is used up. */
+  /** Repeats unsteady figures until they are steady or their time is used up. */
   private void repeats() throws RunnerException, IOException {
     long end = seconds() + REPEATING_SECONDS;
     List<Variant> unsteady = set.equals("smoke") ? List.of() : GuideMain.unsteady(folder);

@@ -55,6 +55,8 @@ class FigureTest {
   void aSpreadOfFifteenPercentIsSteadyButASingleRoundIsNot() {
     assertThat(new Figure(1, 0.15, 3, Double.NaN).isSteady()).isTrue();
     assertThat(new Figure(1, 0.151, 3, Double.NaN).isSteady()).isFalse();
+    assertThat(new Figure(1, 0.049, 2, Double.NaN).isSteady()).isTrue();
+    assertThat(new Figure(1, 0.051, 2, Double.NaN).isSteady()).isFalse();
     assertThat(new Figure(1, 0, 1, Double.NaN).isSteady()).isFalse();
   }
 

@@ -93,7 +93,7 @@ class BatchTest {
 
   /** The time of a round of forks on the machine that the sets were designed for. */
   @ParameterizedTest
-  @CsvSource({"target, 383", "full, 1600", "collections, 140", "workloads, 700", "smoke, 130"})
+  @CsvSource({"target, 920", "full, 1600", "collections, 140", "workloads, 700", "smoke, 130"})
   void aRoundOfEachSetEndsInItsTime(String set, double seconds) {
     double aRound =
         Batch.ofSet(set).stream()

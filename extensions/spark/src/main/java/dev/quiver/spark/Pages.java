@@ -116,7 +116,7 @@ final class Pages implements Retries.Attempts, AutoCloseable {
     if (known == null) {
       known =
           new PageSizes(
-              (int) spec.settings().number(Settings.PAGE_ROWS, 0),
+              spec.settings().number(Settings.PAGE_ROWS, 1, 0),
               next.getPreparedStatement().getResultSetDefinitions());
       sizes = known;
     }

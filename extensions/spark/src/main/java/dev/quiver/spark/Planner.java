@@ -12,7 +12,7 @@ import org.apache.spark.SparkContext;
 
 /** Divides a scan among tasks. */
 final class Planner {
-  private static final long SPLIT_MEGABYTES = 64;
+  private static final int SPLIT_MEGABYTES = 64;
   private static final int MAX_TASKS = 100_000;
   private static final int TASKS_OF_A_CORE = 2;
   private static final int KEYS_OF_A_TASK = 64;
@@ -22,13 +22,9 @@ final class Planner {
   /** Divides a scan into parts, each of some token ranges. */
   static List<ScanPartition> ranges(CqlSession session, ScanSpec spec) {
     Ring ring = ring(session);
-    long split = spec.settings().number(Settings.SPLIT_MEGABYTES, SPLIT_MEGABYTES) << 20;
-    if (split <= 0) {
-      throw new IllegalArgumentException(
-          "option 'splitMegabytes': expected 1 or more, got " + (split >> 20));
-    }
+    int megabytes = spec.settings().number(Settings.SPLIT_MEGABYTES, 1, SPLIT_MEGABYTES);
     long bytes = SizeEstimates.bytes(session, spec.table(), ring).toCompletableFuture().join();
-    double wanted = Math.ceil((double) bytes / split);
+    double wanted = Math.ceil(bytes / (megabytes * (double) (1 << 20)));
     int least = TASKS_OF_A_CORE * SparkContext.getOrCreate().defaultParallelism();
     return new Splits(ring, spec.table().keyspace())
         .partitions((int) Math.min(MAX_TASKS, Math.max(least, wanted)));

@@ -92,9 +92,14 @@ record QuiverTable(Settings settings, TableName table, StructType schema, boolea
     return new QuiverWriteBuilder(with(info.options().asCaseSensitiveMap()), table, info);
   }
 
-  /** Returns the settings with a query's options, except numbersAsText: the schema is fixed. */
   private Settings with(Map<String, String> options) {
-    String numbersAsText = String.valueOf(settings.flag(Settings.NUMBERS_AS_TEXT, false));
-    return settings.with(options).with(Map.of(Settings.NUMBERS_AS_TEXT, numbersAsText));
+    Settings all = settings.with(options);
+    boolean isText = settings.flag(Settings.NUMBERS_AS_TEXT, false);
+    if (isText != all.flag(Settings.NUMBERS_AS_TEXT, false)) {
+      throw new IllegalArgumentException(
+          "option 'numbersAsText': the catalog's tables have it as %s; set spark.sql.catalog.<name>.numbersAsText"
+              .formatted(isText));
+    }
+    return all;
   }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * class loader of a Spark application reachable. Thread-safe.
  */
 final class Sessions {
-  private static final long KEEP_ALIVE_MILLIS = 30_000;
+  private static final int KEEP_ALIVE_MILLIS = 30_000;
   private static final Map<Settings, Sessions> OPEN = new HashMap<>();
 
   private final Settings settings;
@@ -36,7 +36,7 @@ final class Sessions {
 
   private Sessions(Settings settings) {
     this.settings = settings;
-    this.keepAliveMillis = settings.number(Settings.KEEP_ALIVE_MILLIS, KEEP_ALIVE_MILLIS);
+    this.keepAliveMillis = settings.number(Settings.KEEP_ALIVE_MILLIS, 0, KEEP_ALIVE_MILLIS);
   }
 
   /** A session that stays open until the lease is closed. */

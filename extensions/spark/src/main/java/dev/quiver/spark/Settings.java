@@ -105,14 +105,16 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return value;
   }
 
-  long number(String name, long defaultValue) {
+  int number(String name, int least, int defaultValue) {
     String value = get(name);
-    try {
-      return value == null ? defaultValue : Long.parseLong(value);
-    } catch (NumberFormatException e) {
+    int number =
+        value == null ? defaultValue : value.matches("\\d{1,9}") ? Integer.parseInt(value) : -1;
+    if (value != null && number < least) {
       throw new IllegalArgumentException(
-          "option '" + name + "': expected a whole number, got '" + value + "'", e);
+          "option '%s': expected a whole number from %d to 999999999, got '%s'"
+              .formatted(name, least, value));
     }
+    return number;
   }
 
   boolean flag(String name, boolean defaultValue) {

@@ -79,9 +79,7 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
    * Rejects a write that the table, or Spark's settings, do not allow, before any row is written.
    *
    * @param speculates whether Spark may run two copies of a task at once
-   * @throws IllegalArgumentException if the relation is a view, if a column does not exist or is a
-   *     counter, if the rows lack a column of the primary key or of an option, if an option names a
-   *     column of the table, or if a task that runs twice may write the elements of a list twice
+   * @throws IllegalArgumentException if the write is rejected
    */
   void check(RelationMetadata relation, boolean speculates) {
     if (!(relation instanceof TableMetadata)) {
@@ -109,6 +107,16 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
       if (found.getType().equals(DataTypes.COUNTER)) {
         throw new IllegalArgumentException(
             "%s: cannot write the counter '%s': a task that runs twice would count twice"
+                .formatted(table, column.asInternal()));
+      }
+      if (found.getType().equals(DataTypes.DECIMAL)
+          && relation.getPartitionKey().contains(found)
+          && schema
+              .apply(column.asInternal())
+              .dataType()
+              .equals(FromCql.of(found.getType(), false).type())) {
+        throw new IllegalArgumentException(
+            "%s: cannot write '%s' of the partition key as a decimal(38,18): another scale is another key. Read it with numbersAsText, or cast it to a string or to the scale of the keys"
                 .formatted(table, column.asInternal()));
       }
       if ((speculates || hasTimestamp)

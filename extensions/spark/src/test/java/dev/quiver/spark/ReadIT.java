@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
@@ -161,6 +162,9 @@ class ReadIT {
     try {
       assertThat(ON.spark().table("cassandra.spark_it.prices").schema().apply("price").dataType())
           .isEqualTo(DataTypes.StringType);
+      DataFrameReader reader = ON.spark().read().option("numbersAsText", "false");
+      assertThatThrownBy(() -> reader.table("cassandra.spark_it.prices").collectAsList())
+          .hasMessageContaining("set spark.sql.catalog.<name>.numbersAsText");
     } finally {
       ON.spark().conf().unset("spark.quiver.numbersAsText");
     }

@@ -147,8 +147,14 @@ class SettingsTest {
   void errorsDoNotShowThePassword() {
     Settings settings = Settings.of(Map.of("password", "secret", "pageRows", "x", "columnar", "y"));
     assertThat(settings.toString()).contains("password").doesNotContain("secret");
-    assertThatThrownBy(() -> settings.number(Settings.PAGE_ROWS, 1))
+    assertThatThrownBy(() -> settings.number(Settings.PAGE_ROWS, 1, 0))
         .hasMessageContaining("got 'x'");
+    for (String rows : List.of("-5", "0", "3000000000")) {
+      assertThatThrownBy(
+              () -> settings.with(Map.of("pageRows", rows)).number(Settings.PAGE_ROWS, 1, 0))
+          .hasMessage(
+              "option 'pagerows': expected a whole number from 1 to 999999999, got '%s'", rows);
+    }
     assertThatThrownBy(() -> settings.flag(Settings.COLUMNAR, true))
         .hasMessageContaining("got 'y'");
     assertThatThrownBy(() -> settings.require(Settings.TABLE)).hasMessageContaining("'table'");

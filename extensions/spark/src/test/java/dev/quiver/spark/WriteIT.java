@@ -176,6 +176,22 @@ class WriteIT {
     assertThat(written()).hasSize(1);
   }
 
+  /** 1.5 and 1.500000000000000000 are different partition keys. */
+  @Test
+  void rejectsAKeyWithTheScaleThatReadingAdds() {
+    ON.table("prices", "price decimal PRIMARY KEY");
+    ON.execute("INSERT INTO prices (price) VALUES (1.5)");
+    assertThatThrownBy(() -> appendPrice("cast(1.5 AS decimal(38,18))"))
+        .hasMessageContaining("spark_it.prices: cannot write 'price' of the partition key");
+    appendPrice("'1.5'");
+    appendPrice("1.5BD");
+    assertThat(ON.execute("SELECT price FROM prices").all()).hasSize(1);
+  }
+
+  private static void appendPrice(String sql) {
+    SparkOnCassandra.append(ON.spark().sql("SELECT " + sql + " AS price"), "prices");
+  }
+
   /** Two attempts of a task, in executors whose clocks differ, with separate sessions. */
   @ParameterizedTest
   @ValueSource(longs = {0, 7, 5_000_000, -5_000_000})

@@ -4,6 +4,7 @@ package dev.quiver.spring;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.Quiver;
+import dev.quiver.SessionInfo;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -29,8 +30,12 @@ record QuiverInfoContributor(ConfigurableListableBeanFactory beans) implements I
   private Map<String, Boolean> fastFrames() {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {
-      if (beans.getSingleton(name) instanceof CqlSession session) {
-        sessions.put(name, Quiver.describe(session).hasFastFrames());
+      SessionInfo info =
+          beans.containsSingleton(name)
+              ? SessionsWithoutQuiver.describe(beans.getBean(name))
+              : null;
+      if (info != null) {
+        sessions.put(name, info.hasFastFrames());
       }
     }
     return sessions;

@@ -3,6 +3,8 @@ package dev.quiver.spring;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.Quiver;
+import dev.quiver.SessionInfo;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.aop.scope.ScopedObject;
@@ -22,9 +24,8 @@ final class SessionsWithoutQuiver implements BeanPostProcessor {
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
-    if (bean instanceof CqlSession session
-        && !(bean instanceof ScopedObject)
-        && isWithoutQuiver(session)) {
+    SessionInfo info = describe(bean);
+    if (info != null && !info.hasVectorCodecs()) {
       LOG.warn(
           "The session {} has no codecs of Quiver, as Boot's session builder did not build it or the"
               + " application gave it another codec registry: see docs/guide/spring-boot.md, \"Your"
@@ -34,12 +35,16 @@ final class SessionsWithoutQuiver implements BeanPostProcessor {
     return bean;
   }
 
-  private static boolean isWithoutQuiver(CqlSession session) {
+  /** Describes a session; returns null for other beans, scoped proxies and mocks. */
+  static @Nullable SessionInfo describe(Object bean) {
+    if (!(bean instanceof CqlSession session) || bean instanceof ScopedObject) {
+      return null;
+    }
     try {
-      return !Quiver.describe(session).hasVectorCodecs();
+      return Quiver.describe(session);
     } catch (RuntimeException e) {
-      LOG.debug("Cannot find out whether a session has Quiver's codecs; it may be a mock", e);
-      return false;
+      LOG.debug("Cannot describe a session; it may be a mock", e);
+      return null;
     }
   }
 }

@@ -36,6 +36,20 @@ class ActuatorTest {
   }
 
   @Test
+  void showsASessionOfAFactoryAndOmitsAMock() {
+    SessionsWithoutQuiverTest.withSession(SessionsWithoutQuiverTest.MOCK)
+        .withBean("own", SessionsWithoutQuiverTest.Factory.class)
+        .run(
+            context -> {
+              Info.Builder info = new Info.Builder();
+              context.getBean(InfoContributor.class).contribute(info);
+              assertThat(info.build().get("quiver"))
+                  .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+                  .containsEntry("fastFrames", Map.of("own", false));
+            });
+  }
+
+  @Test
   void addsNoInfoIfSwitchedOff() {
     Contexts.runner()
         .withPropertyValues("management.info.quiver.enabled=false")

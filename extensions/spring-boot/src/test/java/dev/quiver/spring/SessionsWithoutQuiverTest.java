@@ -29,10 +29,12 @@ import org.springframework.context.annotation.ScopedProxyMode;
 @ExtendWith(OutputCaptureExtension.class)
 class SessionsWithoutQuiverTest {
 
+  static final CqlSession MOCK = Stub.of(CqlSession.class, (method, arguments) -> null);
+
   private static final CqlSession WITHOUT = session(new DefaultCodecRegistry("stock"));
 
   /** Like {@code CqlSessionFactoryBean} of Spring Data's configuration. */
-  private static final class Factory implements FactoryBean<CqlSession> {
+  static final class Factory implements FactoryBean<CqlSession> {
     @Override
     public CqlSession getObject() {
       return WITHOUT;
@@ -68,8 +70,7 @@ class SessionsWithoutQuiverTest {
 
   @Test
   void logsNothingForAMockedSession(CapturedOutput log) {
-    withSession(Stub.of(CqlSession.class, (method, arguments) -> null))
-        .run(context -> assertNothingIsSaid(log));
+    withSession(MOCK).run(context -> assertNothingIsSaid(log));
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -108,7 +109,7 @@ class SessionsWithoutQuiverTest {
     assertThat(log).doesNotContain("codecs of Quiver");
   }
 
-  private static ApplicationContextRunner withSession(CqlSession session) {
+  static ApplicationContextRunner withSession(CqlSession session) {
     return Contexts.runner().withBean("mine", CqlSession.class, () -> session);
   }
 

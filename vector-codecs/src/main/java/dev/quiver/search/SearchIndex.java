@@ -3,11 +3,12 @@ package dev.quiver.search;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.DriverException;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.internal.wire.WireErrors;
 import java.time.Duration;
@@ -38,7 +39,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1.0
  */
 public final class SearchIndex {
-  private static final Duration SCHEMA_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final SearchedColumn column;
@@ -101,8 +101,8 @@ public final class SearchIndex {
   public void create() {
     if (column.indexes().isEmpty()) {
       checkName();
+      TableName.change(column.session(), toString());
     }
-    change(toString());
     Similarity actual = column.indexSimilarity();
     if (actual != null && actual != similarity) {
       String advice = "; drop the index, or search by " + actual;
@@ -111,29 +111,31 @@ public final class SearchIndex {
   }
 
   /**
-   * Drops the index, if it exists.
+   * Drops the column's index, whatever its name, if it exists.
    *
    * @throws dev.quiver.vector.QuiverException if an index of another table has the name
    * @throws DriverException if the server rejects the statement
    */
   public void drop() {
-    checkName();
-    change("DROP INDEX IF EXISTS " + column.table().keyspace().asCql(true) + "." + name());
+    List<CqlIdentifier> names = column.indexes().stream().map(IndexMetadata::getName).toList();
+    if (names.isEmpty()) {
+      checkName();
+      names = List.of(name());
+    }
+    String drop = "DROP INDEX IF EXISTS " + column.table().keyspace().asCql(true) + ".";
+    names.forEach(name -> TableName.change(column.session(), drop + name.asCql(true)));
   }
 
   private void checkName() {
-    if (column.isOfAnotherTable(CqlIdentifier.fromCql(name()))) {
-      throw WireErrors.fact("index of " + column, "another table has the index " + name());
+    if (column.isOfAnotherTable(name())) {
+      throw WireErrors.fact(
+          "index of " + column, "another table has the index " + name().asCql(true));
     }
   }
 
-  private void change(String cql) {
-    column.session().execute(SimpleStatement.newInstance(cql).setTimeout(SCHEMA_TIMEOUT));
-  }
-
-  private String name() {
+  private CqlIdentifier name() {
     String ofColumn = column.table().table().asInternal() + "_" + column.column().asInternal();
-    return CqlIdentifier.fromInternal(ofColumn.replaceAll("\\W", "") + "_idx").asCql(true);
+    return CqlIdentifier.fromInternal(ofColumn.replaceAll("\\W", "") + "_idx");
   }
 
   /**
@@ -216,7 +218,7 @@ public final class SearchIndex {
     StringBuilder all = new StringBuilder(entry(VectorIndex.FUNCTION, similarity.name()));
     options.forEach((option, value) -> all.append(", ").append(entry(option, value)));
     return "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING %s WITH OPTIONS = {%s}"
-        .formatted(name(), column.table(), column.cql(), literal(className), all);
+        .formatted(name().asCql(true), column.table(), column.cql(), literal(className), all);
   }
 
   private static String entry(String option, String value) {

@@ -35,6 +35,7 @@ class SearchIndexTest {
 
   @Test
   void createsAndDropsTheIndexByItsOptions() {
+    stub.indexOptions = null;
     index.create();
     SearchIndex.of(
             VectorSearch.on(stub.session, "Ks", "\"My Docs\"", "\"V\""), Similarity.DOT_PRODUCT)
@@ -50,11 +51,16 @@ class SearchIndexTest {
                 + " 'maximum_node_connections': '1''6'}",
             "DROP INDEX IF EXISTS ks.docs_v_idx");
     stub.indexOptions = Map.of("similarity_function", "euclidean");
+    stub.changes.clear();
+    index.drop();
+    assertThat(stub.changes).containsExactly("DROP INDEX IF EXISTS ks.docs_idx");
     assertThatThrownBy(index::create)
         .isInstanceOf(QuiverException.class)
         .hasMessage(
             "index of ks.docs.v: expected the function COSINE, got EUCLIDEAN; drop the index, or"
                 + " search by EUCLIDEAN");
+    assertThat(stub.changes).as("the index has another name, but exists").hasSize(1);
+    stub.indexOptions = null;
     stub.otherIndex = CqlIdentifier.fromCql("docs_v_idx");
     assertThatThrownBy(index::drop)
         .hasMessage("index of ks.docs.v: another table has the index docs_v_idx");

@@ -187,7 +187,12 @@ final class SearchedSession {
     IndexMetadata index =
         Stub.of(
             IndexMetadata.class,
-            (method, args) -> method.equals("getTarget") ? target : indexOptions);
+            (method, args) ->
+                switch (method) {
+                  case "getTarget" -> target;
+                  case "getName" -> CqlIdentifier.fromCql("docs_idx");
+                  default -> indexOptions;
+                });
     ColumnMetadata column = Stub.of(ColumnMetadata.class, (method, args) -> type);
     TableMetadata table =
         Stub.of(

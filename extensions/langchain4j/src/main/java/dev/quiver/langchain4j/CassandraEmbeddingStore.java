@@ -232,7 +232,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   @Override
   public void removeAll() {
-    table.session().execute("TRUNCATE " + table.name());
+    TableName.change(table.session(), "TRUNCATE " + table.name());
   }
 
   @Override

@@ -25,7 +25,8 @@ record StoreTable(CqlSession session, TableName name) {
    */
   Similarity prepare(int dimension, @Nullable Similarity metric) {
     if (name.findTable(session).isEmpty()) {
-      session.execute(
+      TableName.change(
+          session,
           ("CREATE TABLE IF NOT EXISTS %s (row_id text PRIMARY KEY, attributes_blob text,"
                   + " body_blob text, metadata_s map<text, text>, vector vector<float, %d>)")
               .formatted(name, dimension));
@@ -76,7 +77,8 @@ record StoreTable(CqlSession session, TableName name) {
 
   private void createIndex(String prefix, String target, String options) {
     String index = CqlIdentifier.fromInternal(prefix + name.table().asInternal()).asCql(true);
-    session.execute(
+    TableName.change(
+        session,
         "CREATE CUSTOM INDEX IF NOT EXISTS %s ON %s (%s) USING 'StorageAttachedIndex'%s"
             .formatted(index, name, target, options));
   }

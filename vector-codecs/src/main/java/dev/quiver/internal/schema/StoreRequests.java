@@ -93,6 +93,9 @@ public final class StoreRequests {
         page.clear();
       }
     }
+    if (!rows.isFullyFetched()) { // WholeResults describes when
+      throw new IllegalStateException("ended at an empty page that is not the last page");
+    }
   }
 
   /** Sends a request for each item; {@code send} does not block. */

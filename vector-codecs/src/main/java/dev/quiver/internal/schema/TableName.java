@@ -4,12 +4,14 @@ package dev.quiver.internal.schema;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.QuiverException;
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -46,6 +48,11 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
           "table " + table.asCql(true), "no keyspace; name one, or connect the session to one");
     }
     return new TableName(known, table);
+  }
+
+  /** Changes a schema or truncates a table: it takes until all nodes agree, at most a minute. */
+  public static void change(CqlSession session, String cql) {
+    session.execute(SimpleStatement.newInstance(cql).setTimeout(Duration.ofMinutes(1)));
   }
 
   /** Returns the table or view from the session's current metadata. */

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.servererrors.DefaultWriteType;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
+import dev.quiver.testkit.Stub;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,6 +114,17 @@ class StoreRequestsTest {
 
   private static void sendAll(Function<Integer, CompletableFuture<?>> send) {
     StoreRequests.sendAll(TEN, 3, send);
+  }
+
+  @Test
+  void rejectsAResultThatEndedBeforeItsLastPage() {
+    Metadata none = Stub.of(Metadata.class, (method, args) -> Map.of());
+    CqlSession session = Stub.of(CqlSession.class, (method, args) -> none);
+    Object no = false;
+    ResultSet rows =
+        Stub.of(ResultSet.class, (m, args) -> m.equals("iterator") ? List.of().iterator() : no);
+    assertThatThrownBy(() -> new StoreRequests(session, 1).sendPages(rows, row -> null))
+        .hasMessageContaining("ended at an empty page that is not the last page");
   }
 
   @Test

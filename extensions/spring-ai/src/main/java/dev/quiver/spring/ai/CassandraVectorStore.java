@@ -216,6 +216,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
       // Requests may overtake each other, and be sent again.
       BoundStatementBuilder builder =
           withKey(insert, toKey.apply(document.getId())).setQueryTimestamp(clock.next());
+      if (table.hasLists) {
+        builder = builder.setIdempotence(false);
+      }
       int content = table.primaryKey.size();
       builder = builder.set(content, document.getText(), table.columns.get(content).codec());
       for (int i = content + 1; i < table.vector; i++) {
@@ -309,12 +312,10 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
   private Document document(Row row, Document.Builder builder) {
     float score = row.getFloat(0);
     int content = table.primaryKey.size();
-    Document document =
-        builder
-            .id(toId.apply(key(row, 1)))
-            .text((String) row.get(1 + content, table.columns.get(content).codec()))
-            .score((double) score)
-            .build();
+    String id = toId.apply(key(row, 1));
+    String text = (String) row.get(1 + content, table.columns.get(content).codec());
+    Assert.state(text != null, () -> "document " + id + ": its row has no text");
+    Document document = builder.id(id).text(text).score((double) score).build();
     Map<String, Object> metadata = document.getMetadata();
     metadata.put(DocumentMetadata.DISTANCE.value(), 1 - score);
     for (int i = content + 1; i < table.vector; i++) {

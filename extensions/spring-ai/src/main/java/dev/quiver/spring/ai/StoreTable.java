@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.ListType;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.Similarity;
@@ -34,6 +35,9 @@ final class StoreTable {
   /** The index of the vector among the columns. */
   final int vector;
 
+  /** Whether an insert that runs twice appends the elements of a list twice. */
+  final boolean hasLists;
+
   private final CqlSession session;
   private final int partitionKeys;
   private final CqlIdentifier index;
@@ -57,6 +61,8 @@ final class StoreTable {
     columns = schema.stream().map(this::column).toList();
     primaryKey = columns.subList(0, partitionKeys + from.clusteringKeys.size());
     vector = columns.size() - 1;
+    hasLists =
+        columns.stream().anyMatch(each -> each.type() instanceof ListType list && !list.isFrozen());
     Set<CqlIdentifier> names = new HashSet<>();
     for (Column column : columns) {
       if (!names.add(column.id())) {
@@ -139,7 +145,8 @@ final class StoreTable {
   boolean create() {
     boolean isNew = name.findTable(session).isEmpty();
     if (keyspace().isEmpty()) {
-      session.execute(
+      TableName.change(
+          session,
           "CREATE KEYSPACE IF NOT EXISTS "
               + name.keyspace().asCql(true)
               + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
@@ -149,20 +156,24 @@ final class StoreTable {
       if (partitionKeys < primaryKey.size()) {
         key += ", " + names(primaryKey.subList(partitionKeys, primaryKey.size()));
       }
-      session.execute(
+      TableName.change(
+          session,
           "CREATE TABLE IF NOT EXISTS %s (%s, PRIMARY KEY (%s))"
               .formatted(name, definitions(columns), key));
     }
     session.refreshSchema(); // another session may have added columns
     TableMetadata known = required();
-    List<Column> missing =
-        columns.stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
+    List<Column> missing = // except those of the key, which check() rejects
+        columns.stream()
+            .skip(primaryKey.size())
+            .filter(column -> known.getColumn(column.id()).isEmpty())
+            .toList();
     if (!missing.isEmpty()) {
-      session.execute("ALTER TABLE " + name + " ADD (" + definitions(missing) + ")");
+      TableName.change(session, "ALTER TABLE " + name + " ADD (" + definitions(missing) + ")");
     }
     for (Column column : columns) {
       if (lacksIndex(known, column)) {
-        session.execute(createIndex(column));
+        TableName.change(session, createIndex(column));
       }
     }
     session.refreshSchema();
@@ -183,10 +194,10 @@ final class StoreTable {
 
   /** An index has its name in the keyspace: an index of another table may have the usual name. */
   private CqlIdentifier nameOfIndex(Column column) {
-    if (column.equals(columns.get(vector))) {
-      return index;
-    }
-    CqlIdentifier usual = CqlIdentifier.fromInternal(column.id().asInternal() + "_idx");
+    CqlIdentifier usual =
+        column.equals(columns.get(vector))
+            ? index
+            : CqlIdentifier.fromInternal(column.id().asInternal() + "_idx");
     boolean taken =
         keyspace().stream()
             .flatMap(known -> known.getTables().values().stream())

@@ -10,7 +10,6 @@ import io.micrometer.observation.tck.TestObservationRegistryAssert;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.vectorstore.VectorStore;
@@ -19,15 +18,13 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** The store that Spring Boot makes, by the properties of {@code spring-ai-cassandra-store}. */
 class AutoConfigurationIT {
-  @RegisterExtension static final Node NODE = new Node();
-
   private final TestObservationRegistry observed = TestObservationRegistry.create();
 
   private ApplicationContextRunner runner(String table) {
     return new ApplicationContextRunner()
         .withConfiguration(AutoConfigurations.of(CassandraVectorStoreAutoConfiguration.class))
         .withBean(EmbeddingModel.class, TextEmbeddings::new)
-        .withBean(CqlSession.class, NODE::driver, bean -> bean.setDestroyMethodName(""))
+        .withBean(CqlSession.class, () -> Node.DRIVER, bean -> bean.setDestroyMethodName(""))
         .withBean(ObservationRegistry.class, () -> observed)
         .withPropertyValues(
             "spring.ai.vectorstore.cassandra.keyspace=" + Node.KEYSPACE,
@@ -52,7 +49,7 @@ class AutoConfigurationIT {
               TestObservationRegistryAssert.assertThat(observed)
                   .hasObservationWithNameEqualTo("db.vector.client.operation");
               assertThat(
-                      NODE.driver()
+                      Node.DRIVER
                           .execute(
                               "SELECT doc_chunk, doc_vector FROM "
                                   + Node.KEYSPACE
@@ -60,7 +57,7 @@ class AutoConfigurationIT {
                           .all())
                   .hasSize(1);
               assertThat(
-                      NODE.driver()
+                      Node.DRIVER
                           .getMetadata()
                           .getKeyspace(Node.KEYSPACE)
                           .flatMap(keyspace -> keyspace.getTable("by_properties"))
@@ -81,7 +78,7 @@ class AutoConfigurationIT {
 
   @Test
   void aStoreOfTheApplicationIsUsedInstead() {
-    CassandraVectorStore own = NODE.store(NODE.driver(), "own").build();
+    CassandraVectorStore own = Node.store(Node.DRIVER, "own").build();
     runner("not_created")
         .withBean(CassandraVectorStore.class, () -> own)
         .run(context -> assertThat(context.getBean(VectorStore.class)).isSameAs(own));

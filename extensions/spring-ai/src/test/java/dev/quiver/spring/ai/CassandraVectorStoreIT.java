@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
@@ -17,6 +18,7 @@ import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumnTags;
 import dev.quiver.testkit.Await;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +30,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.document.Document;
@@ -36,8 +37,6 @@ import org.springframework.ai.vectorstore.SearchRequest;
 
 /** Writes, searches and deletes documents on a node, and checks tables and their errors. */
 class CassandraVectorStoreIT {
-  @RegisterExtension static final Node NODE = new Node();
-
   private static final SchemaColumn COUNTRY =
       new SchemaColumn("country", DataTypes.TEXT, SchemaColumnTags.INDEXED);
   private static final SchemaColumn YEAR =
@@ -66,19 +65,19 @@ class CassandraVectorStoreIT {
 
   /** Executes CQL in which {@code %s} is the keyspace. */
   private static ResultSet cql(String text) {
-    return NODE.driver().execute(text.replace("%s", Node.KEYSPACE));
+    return Node.DRIVER.execute(text.replace("%s", Node.KEYSPACE));
   }
 
   private static void drop(String table) {
     cql("DROP TABLE IF EXISTS %s." + table);
-    NODE.quiver().refreshSchema();
+    Node.QUIVER.refreshSchema();
   }
 
   private static CassandraVectorStore newStore(CqlSession session, String table) {
     drop(table);
     session.refreshSchema();
     CassandraVectorStore store =
-        NODE.store(session, table).addMetadataColumns(COUNTRY, YEAR, PRICE, OPEN, NOTE).build();
+        Node.store(session, table).addMetadataColumns(COUNTRY, YEAR, PRICE, OPEN, NOTE).build();
     store.add(DOCUMENTS);
     return store;
   }
@@ -102,7 +101,7 @@ class CassandraVectorStoreIT {
 
   @Test
   void findsTheNearestDocumentsWithMetadataAndScores() {
-    for (CqlSession session : List.of(NODE.quiver(), NODE.driver())) {
+    for (CqlSession session : List.of(Node.QUIVER, Node.DRIVER)) {
       CassandraVectorStore store = newStore(session, "searched");
       List<Document> found =
           store.similaritySearch(SearchRequest.builder().query("text 7").topK(3).build());
@@ -139,7 +138,7 @@ class CassandraVectorStoreIT {
 
   @Test
   void eachOperatorFindsTheMatchingDocuments() {
-    CassandraVectorStore store = newStore(NODE.quiver(), "filtered");
+    CassandraVectorStore store = newStore(Node.QUIVER, "filtered");
     Map<String, Predicate<Map<String, Object>>> filters = new HashMap<>();
     filters.put("country == 'BG'", m -> "BG".equals(m.get("country")));
     filters.put("year == 2007", m -> year(m, year -> year == 2007));
@@ -177,7 +176,7 @@ class CassandraVectorStoreIT {
       })
   void aFilterThatCqlCannotExpressDeletesNothing(String filter) {
     CassandraVectorStore store =
-        NODE.store(NODE.quiver(), "rejected")
+        Node.store(Node.QUIVER, "rejected")
             .addMetadataColumns(COUNTRY, YEAR, PRICE, OPEN, NOTE)
             .build();
     store.add(DOCUMENTS.subList(0, 3));
@@ -194,7 +193,7 @@ class CassandraVectorStoreIT {
 
   @Test
   void deletesByFilterReadAllPages() {
-    CassandraVectorStore store = newStore(NODE.quiver(), "deleted");
+    CassandraVectorStore store = newStore(Node.QUIVER, "deleted");
     Set<String> of = idsWhere(m -> "NL".equals(m.get("country")));
     assertThat(of).hasSizeGreaterThan(Node.PAGE);
 
@@ -214,7 +213,7 @@ class CassandraVectorStoreIT {
 
   @Test
   void aSecondDocumentOfAnIdReplacesTextAndVectorAndKeepsOtherMetadata() {
-    CassandraVectorStore store = newStore(NODE.quiver(), "replaced");
+    CassandraVectorStore store = newStore(Node.QUIVER, "replaced");
     store.add(
         List.of(
             new Document("id 7", "first", Map.of("country", "DE")),
@@ -226,7 +225,7 @@ class CassandraVectorStoreIT {
 
   @Test
   void storesRowsThatCqlReadsAndWrites() {
-    CassandraVectorStore store = newStore(NODE.quiver(), "plain");
+    CassandraVectorStore store = newStore(Node.QUIVER, "plain");
     Row row = cql("SELECT * FROM %s.plain WHERE id = 'id 7'").one();
     assertThat(row.getString("content")).isEqualTo("text 7");
     assertThat(row.getShort("year")).isEqualTo((short) 2007);
@@ -262,8 +261,8 @@ class CassandraVectorStoreIT {
             + " (embedding) USING 'StorageAttachedIndex' WITH OPTIONS = {'similarity_function': '"
             + function
             + "'}");
-    NODE.quiver().refreshSchema();
-    CassandraVectorStore store = NODE.store(NODE.quiver(), table).initializeSchema(false).build();
+    Node.QUIVER.refreshSchema();
+    CassandraVectorStore store = Node.store(Node.QUIVER, table).initializeSchema(false).build();
     store.add(DOCUMENTS);
     String queryVector = Arrays.toString(new TextEmbeddings().embed("text 7"));
     List<Double> scores = new ArrayList<>();
@@ -280,7 +279,7 @@ class CassandraVectorStoreIT {
     drop("wiki");
     SchemaColumn chunk = new SchemaColumn("chunk", DataTypes.INT);
     CassandraVectorStore store =
-        NODE.store(NODE.quiver(), "wiki")
+        Node.store(Node.QUIVER, "wiki")
             .partitionKeys(
                 List.of(
                     new SchemaColumn("wiki", DataTypes.TEXT),
@@ -319,7 +318,7 @@ class CassandraVectorStoreIT {
   @Test
   void acceptsNamesThatNeedQuotes() {
     CassandraVectorStore store =
-        NODE.store(NODE.quiver(), "\"Quoted\"")
+        Node.store(Node.QUIVER, "\"Quoted\"")
             .contentColumnName("\"Text\"")
             .embeddingColumnName("\"Vector\"")
             .addMetadataColumns(
@@ -338,14 +337,17 @@ class CassandraVectorStoreIT {
   void addsMissingColumnsAndIndexes() {
     drop("grown");
     drop("neighbour");
-    CassandraVectorStore.Builder builder = NODE.store(NODE.quiver(), "grown");
+    CassandraVectorStore.Builder builder = Node.store(Node.QUIVER, "grown");
     builder.build().add(List.of(new Document("1", "one", Map.of())));
-    // Its index has the name that an index of the other table would have.
-    NODE.store(NODE.quiver(), "neighbour").addMetadataColumn(YEAR).build();
-    NODE.quiver().setSchemaMetadataEnabled(false); // does not know the column of another instance
+    // Its index has the name that an index of the other table would have, and would have its own.
+    Node.store(Node.QUIVER, "neighbour")
+        .indexName("grown_embedding_idx")
+        .addMetadataColumn(YEAR)
+        .build();
+    Node.QUIVER.setSchemaMetadataEnabled(false); // does not know the column of another instance
     cql("ALTER TABLE %s.grown ADD year smallint");
     CassandraVectorStore store = builder.addMetadataColumns(COUNTRY, YEAR).build();
-    NODE.quiver().setSchemaMetadataEnabled(null);
+    Node.QUIVER.setSchemaMetadataEnabled(null);
     store.add(List.of(new Document("2", "two", Map.of("country", "BG", "year", 2020))));
     // The server builds the indexes of an existing table in the background.
     Await.until(
@@ -364,13 +366,40 @@ class CassandraVectorStoreIT {
         .containsExactly("2");
   }
 
+  /** If it ran twice, with one timestamp, it would append the elements twice. */
+  @Test
+  void anInsertIntoAListIsNotIdempotentAndNewTablesMayTakeAMinute() {
+    drop("listed");
+    List<Statement<?>> sent = new ArrayList<>();
+    CqlSession recording =
+        (CqlSession)
+            Proxy.newProxyInstance(
+                CqlSession.class.getClassLoader(),
+                new Class<?>[] {CqlSession.class},
+                (proxy, method, arguments) -> {
+                  if (arguments != null && arguments[0] instanceof Statement<?> statement) {
+                    sent.add(statement);
+                  }
+                  return method.invoke(Node.QUIVER, arguments);
+                });
+    CassandraVectorStore store =
+        Node.store(recording, "listed")
+            .addMetadataColumn(new SchemaColumn("tags", DataTypes.listOf(DataTypes.TEXT)))
+            .build();
+    assertThat(sent.get(0).getTimeout()).isEqualTo(Duration.ofMinutes(1));
+    sent.clear();
+    store.add(List.of(new Document("1", "one", Map.of("tags", List.of("a", "b")))));
+    assertThat(sent).singleElement().matches(insert -> Boolean.FALSE.equals(insert.isIdempotent()));
+    assertThat(search(store, null).get(0).getMetadata()).containsEntry("tags", List.of("a", "b"));
+  }
+
   @Test
   void aStoreOfARecreatedTableHasItsDimension() {
-    newStore(NODE.quiver(), "recreated");
+    newStore(Node.QUIVER, "recreated");
     drop("recreated");
     CassandraVectorStore store =
         CassandraVectorStore.builder(new TextEmbeddings(new float[] {1, 2}))
-            .session(NODE.quiver())
+            .session(Node.QUIVER)
             .keyspace(Node.KEYSPACE)
             .table("recreated")
             .build();
@@ -384,23 +413,25 @@ class CassandraVectorStoreIT {
     cql(
         "CREATE TABLE %s.other (id text PRIMARY KEY, content text, embedding vector<float, 4>,"
             + " year int, country text)");
-    NODE.quiver().refreshSchema();
-    CassandraVectorStore.Builder builder =
-        NODE.store(NODE.quiver(), "other").initializeSchema(false);
+    Node.QUIVER.refreshSchema();
+    CassandraVectorStore.Builder builder = Node.store(Node.QUIVER, "other").initializeSchema(false);
     fails(builder, "embedding", "vector<float, 16>", "vector<float, 4>");
     cql("ALTER TABLE %s.other ADD v vector<float, 16>");
-    NODE.quiver().refreshSchema();
+    Node.QUIVER.refreshSchema();
     builder.embeddingColumnName("v");
     fails(builder, "v: has no index; create one by: CREATE CUSTOM INDEX");
     cql("CREATE CUSTOM INDEX ON %s.other (v) USING 'StorageAttachedIndex'");
-    NODE.quiver().refreshSchema();
+    Node.QUIVER.refreshSchema();
     assertThat(builder.build().similaritySearch("text 1")).isEmpty();
     fails(builder.addMetadataColumn(COUNTRY), "country: has no index");
     fails(builder.addMetadataColumn(YEAR), "year: expected type smallint, got int");
     assertThatThrownBy(() -> builder.addMetadataColumn(YEAR).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("year is named twice");
-    fails(NODE.store(NODE.quiver(), "nowhere").initializeSchema(false), "nowhere");
+    fails(Node.store(Node.QUIVER, "nowhere").initializeSchema(false), "nowhere");
+    List<SchemaColumn> key = List.of(new SchemaColumn("doc_id", DataTypes.TEXT));
+    fails(Node.store(Node.QUIVER, "other").partitionKeys(key), "doc_id: does not exist");
+    assertThat(cql("SELECT * FROM %s.other").getColumnDefinitions().contains("doc_id")).isFalse();
     fails(CassandraVectorStore.builder(new TextEmbeddings()), "a session");
   }
 
@@ -412,7 +443,10 @@ class CassandraVectorStoreIT {
 
   @Test
   void namesTheDocumentOrRequestThatDoesNotFit() {
-    CassandraVectorStore store = newStore(NODE.quiver(), "misfits");
+    CassandraVectorStore store = newStore(Node.QUIVER, "misfits");
+    cql("INSERT INTO %s.misfits (id, embedding) VALUES ('mute', [" + "1,".repeat(15) + "1])");
+    assertThatThrownBy(() -> search(store, null)).hasMessage("document mute: its row has no text");
+    store.delete(List.of("mute"));
     assertThatThrownBy(
             () -> store.add(List.of(new Document("bad", "text", Map.of("year", "soon")))))
         .isInstanceOf(IllegalArgumentException.class)
@@ -427,7 +461,7 @@ class CassandraVectorStoreIT {
           vector[3] = element;
           CassandraVectorStore odd =
               CassandraVectorStore.builder(new TextEmbeddings(vector))
-                  .session(NODE.quiver())
+                  .session(Node.QUIVER)
                   .keyspace(Node.KEYSPACE)
                   .table("misfits")
                   .build();
@@ -444,22 +478,20 @@ class CassandraVectorStoreIT {
           .isInstanceOf(IllegalArgumentException.class);
     }
     assertThatThrownBy(
-            () ->
-                NODE.store(NODE.quiver(), "keyless").documentIdTranslator(id -> List.of()).build())
+            () -> Node.store(Node.QUIVER, "keyless").documentIdTranslator(id -> List.of()).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("expected 1 values");
     assertThatThrownBy(
-            () ->
-                NODE.store(NODE.quiver(), "keyless").primaryKeyTranslator(key -> "" + key).build())
+            () -> Node.store(Node.QUIVER, "keyless").primaryKeyTranslator(key -> "" + key).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("primaryKeyTranslator");
   }
 
   @Test
   void usesAConverterOfTheApplication() {
-    newStore(NODE.quiver(), "converted");
+    newStore(Node.QUIVER, "converted");
     CassandraVectorStore store =
-        NODE.store(NODE.quiver(), "converted")
+        Node.store(Node.QUIVER, "converted")
             .filterExpressionConverter(filter -> "country = 'BG' AND year > 2010")
             .build();
     assertThat(ids(search(store, "whatever == 1")))
@@ -471,21 +503,21 @@ class CassandraVectorStoreIT {
 
   @Test
   void closesOnlyASessionThatTheStoreHasOpened() {
-    CassandraVectorStore given = NODE.store(NODE.quiver(), "closed").build();
+    CassandraVectorStore given = Node.store(Node.QUIVER, "closed").build();
     given.close();
     assertThat(given.<CqlSession>getNativeClient().orElseThrow().isClosed()).isFalse();
 
     CassandraVectorStore own =
         CassandraVectorStore.builder(new TextEmbeddings())
-            .contactPoint(NODE.cassandra().contactPoint())
-            .localDatacenter(NODE.cassandra().localDatacenter())
+            .contactPoint(Node.CASSANDRA.contactPoint())
+            .localDatacenter(Node.CASSANDRA.localDatacenter())
             .keyspace(Node.KEYSPACE)
             .table("closed")
             .initializeSchema(false)
             .build();
     own.close();
     assertThat(own.<CqlSession>getNativeClient().orElseThrow().isClosed()).isTrue();
-    assertThatThrownBy(() -> NODE.store(NODE.quiver(), "closed").localDatacenter("datacenter1"))
+    assertThatThrownBy(() -> Node.store(Node.QUIVER, "closed").localDatacenter("datacenter1"))
         .isInstanceOf(IllegalStateException.class);
   }
 
@@ -493,7 +525,7 @@ class CassandraVectorStoreIT {
   void eachOperationIsObserved() {
     TestObservationRegistry observed = TestObservationRegistry.create();
     CassandraVectorStore store =
-        NODE.store(NODE.quiver(), "observed").observationRegistry(observed).build();
+        Node.store(Node.QUIVER, "observed").observationRegistry(observed).build();
     Map<String, Runnable> operations =
         Map.of(
             "add", () -> store.add(DOCUMENTS.subList(0, 2)),

@@ -8,12 +8,9 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import dev.quiver.Quiver;
 import dev.quiver.it.server.EmbeddedCassandra;
 import java.time.Duration;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/** One node of Cassandra and two sessions, for all test classes of a run. */
-final class Node implements BeforeAllCallback {
+/** A node of Cassandra, which ends with the JVM, a session of Quiver and one of the driver. */
+final class Node {
   static final String KEYSPACE = "spring_ai_it";
 
   /** The machine may do much else. */
@@ -25,31 +22,18 @@ final class Node implements BeforeAllCallback {
   /** Rows of a page of what deletes by filter read. */
   static final int PAGE = 10;
 
-  private Shared shared;
+  static final EmbeddedCassandra CASSANDRA = EmbeddedCassandra.start();
+  static final CqlSession QUIVER = session(Quiver.sessionBuilder());
+  static final CqlSession DRIVER = session(CqlSession.builder());
 
-  @Override
-  public void beforeAll(ExtensionContext context) {
-    shared =
-        context
-            .getRoot()
-            .getStore(Namespace.create(Node.class))
-            .computeIfAbsent(Shared.class, key -> Shared.start(), Shared.class);
+  static {
+    QUIVER.execute(
+        "CREATE KEYSPACE "
+            + KEYSPACE
+            + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
   }
 
-  CqlSession quiver() {
-    return shared.quiver;
-  }
-
-  /** A session without Quiver. */
-  CqlSession driver() {
-    return shared.driver;
-  }
-
-  EmbeddedCassandra cassandra() {
-    return shared.cassandra;
-  }
-
-  CassandraVectorStore.Builder store(CqlSession session, String table) {
+  static CassandraVectorStore.Builder store(CqlSession session, String table) {
     return CassandraVectorStore.builder(new TextEmbeddings())
         .session(session)
         .keyspace(KEYSPACE)
@@ -72,32 +56,11 @@ final class Node implements BeforeAllCallback {
         .build();
   }
 
-  private record Shared(EmbeddedCassandra cassandra, CqlSession quiver, CqlSession driver)
-      implements AutoCloseable {
-
-    static Shared start() {
-      EmbeddedCassandra cassandra = EmbeddedCassandra.start();
-      CqlSession quiver = session(Quiver.sessionBuilder(), cassandra);
-      quiver.execute(
-          "CREATE KEYSPACE "
-              + KEYSPACE
-              + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
-      return new Shared(cassandra, quiver, session(CqlSession.builder(), cassandra));
-    }
-
-    private static CqlSession session(CqlSessionBuilder builder, EmbeddedCassandra cassandra) {
-      return builder
-          .addContactPoint(cassandra.contactPoint())
-          .withLocalDatacenter(cassandra.localDatacenter())
-          .withConfigLoader(config())
-          .build();
-    }
-
-    @Override
-    public void close() {
-      driver.close();
-      quiver.close();
-      cassandra.close();
-    }
+  private static CqlSession session(CqlSessionBuilder builder) {
+    return builder
+        .addContactPoint(CASSANDRA.contactPoint())
+        .withLocalDatacenter(CASSANDRA.localDatacenter())
+        .withConfigLoader(config())
+        .build();
   }
 }

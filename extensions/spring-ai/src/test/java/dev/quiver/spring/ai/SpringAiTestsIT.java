@@ -7,19 +7,16 @@ import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumn;
 import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumnTags;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.ai.test.vectorstore.BaseVectorStoreTests;
 import org.springframework.ai.vectorstore.VectorStore;
 
 /** Spring AI's own tests of a vector store, on both kinds of sessions. */
 class SpringAiTestsIT {
-  @RegisterExtension static final Node NODE = new Node();
-
   @Nested
   class OnASessionOfQuiver extends BaseVectorStoreTests {
     @Override
     protected void executeTest(Consumer<VectorStore> test) {
-      onNewTable(NODE.quiver(), test);
+      onNewTable(Node.QUIVER, test);
     }
   }
 
@@ -27,14 +24,14 @@ class SpringAiTestsIT {
   class OnASessionOfTheDriver extends BaseVectorStoreTests {
     @Override
     protected void executeTest(Consumer<VectorStore> test) {
-      onNewTable(NODE.driver(), test);
+      onNewTable(Node.DRIVER, test);
     }
   }
 
   private static void onNewTable(CqlSession session, Consumer<VectorStore> test) {
     session.execute("DROP TABLE IF EXISTS " + Node.KEYSPACE + ".base_tests");
     test.accept(
-        NODE.store(session, "base_tests")
+        Node.store(session, "base_tests")
             .addMetadataColumns(
                 new SchemaColumn("country", DataTypes.TEXT, SchemaColumnTags.INDEXED),
                 new SchemaColumn("year", DataTypes.INT, SchemaColumnTags.INDEXED))

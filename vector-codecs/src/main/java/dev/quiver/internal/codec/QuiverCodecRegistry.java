@@ -92,8 +92,9 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   protected @Nullable TypeCodec<?> find(
       VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
     VectorCodecFamily family = family(cqlType);
-    if (family != null) {
-      return family.find(javaType);
+    TypeCodec<?> ofFamily = family == null ? null : family.find(javaType);
+    if (ofFamily != null || (family != null && !hasUserCodec(cqlType.getElementType()))) {
+      return ofFamily;
     }
     return javaType.getType() == ByteBuffer.class
         ? bytes(cqlType)
@@ -103,7 +104,10 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   @Override
   protected @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
     VectorCodecFamily family = family(cqlType);
-    if (family != null) {
+    if (family != null
+        && (!(value instanceof CqlVector)
+            || !hasUserCodec(cqlType.getElementType())
+            || family.cqlVector().accepts(value))) {
       return family.findForValue(value);
     }
     return value instanceof ByteBuffer ? bytes(cqlType) : elementwise.findForValue(cqlType, value);

@@ -100,12 +100,16 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     }
   }
 
+  /** Returns whether users have registered a codec for a CQL type and any Java type. */
+  protected boolean hasUserCodec(DataType cqlType) {
+    return userCodecs.find(cqlType, Lookup.NOTHING, cqlType) != null;
+  }
+
   @Override
   public <T> TypeCodec<T> codecFor(DataType anyType) {
     DataType cqlType = VectorNames.unmask(anyType);
     TypeCodec<?> codec =
-        cqlType instanceof VectorType vectorType
-                && userCodecs.find(cqlType, Lookup.NOTHING, cqlType) == null
+        cqlType instanceof VectorType vectorType && !hasUserCodec(cqlType)
             ? find(vectorType)
             : null;
     return codec == null ? super.codecFor(cqlType) : cast(codec);
@@ -225,6 +229,20 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     TypeCodec<?> driverCodec = super.createCodec(cqlType, javaType, isJavaCovariant);
     TypeCodec<?> codec = replace(driverCodec);
     return codec == driverCodec ? CountedCodec.checked(codec) : codec;
+  }
+
+  @Override
+  protected GenericType<?> inspectType(Object value, @Nullable DataType cqlType) {
+    return super.inspectType(value, cqlType == null ? null : VectorNames.unmask(cqlType));
+  }
+
+  /** Infers a list for a vector in an empty collection if a {@code CqlVector} cannot hold it. */
+  @Override
+  protected GenericType<?> inferJavaTypeFromCqlType(DataType anyType) {
+    DataType cqlType = VectorNames.unmask(anyType);
+    return cqlType instanceof VectorType
+        ? codecFor(cqlType).getJavaType()
+        : super.inferJavaTypeFromCqlType(cqlType);
   }
 
   @Override

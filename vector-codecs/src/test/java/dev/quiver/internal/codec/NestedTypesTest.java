@@ -19,6 +19,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.testkit.driver.ElementKind;
+import dev.quiver.testkit.driver.ServerTypes;
 import dev.quiver.testkit.driver.TestSession;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
@@ -200,6 +201,24 @@ class NestedTypesTest {
     UdtValue udtValue = udt.newValue().set("v", value, javaType);
     check(registry.codecFor(udt, UdtValue.class), udtValue, cell);
     assertThat(udtValue.getObject("v")).isEqualTo(ElementKind.vector(List.copyOf(value)));
+  }
+
+  /** Drivers before 4.19 have no CqlVector of these elements, and cannot parse the second name. */
+  @Test
+  void findsCollectionsOfAnyVectorsByValue() {
+    DataType texts = DataTypes.vectorOf(DataTypes.TEXT, 2);
+    DataType pairs = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.INT, 2), 1);
+    for (DataType type : List.of(texts, pairs, DataTypes.custom(" " + ServerTypes.of(pairs)))) {
+      check(registry.codecFor(DataTypes.listOf(type), List.of()), List.of(), "00000000");
+      check(registry.codecFor(DataTypes.setOf(type), Set.of()), Set.of(), "00000000");
+      DataType map = DataTypes.mapOf(DataTypes.TEXT, type);
+      check(registry.codecFor(map, Map.of()), Map.of(), "00000000");
+      Object value = type.equals(texts) ? List.of("ab", "") : List.of(List.of(1, 2));
+      String cell =
+          type.equals(texts) ? "00000004" + "026162" + "00" : "00000008" + "0000000100000002";
+      List<Object> list = List.of(value);
+      check(registry.codecFor(DataTypes.listOf(type), list), list, "00000001" + cell);
+    }
   }
 
   /** The driver attaches no type within a vector to its session. */

@@ -17,6 +17,7 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.driver.MappedCodec;
 import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,24 @@ class UserCodecsTest {
     TypeCodec<List<Embedding>> list =
         registry.codecFor(DataTypes.listOf(V3), GenericType.listOf(Embedding.class));
     assertThat(list.accepts(List.of(new Embedding(1f, 2f, 3f)))).isTrue();
+  }
+
+  @Test
+  void aCodecForElementsServesACqlVector() {
+    registry.register(
+        new MappedCodec<>(
+            TypeCodecs.FLOAT, GenericType.DOUBLE, Float::doubleValue, Double::floatValue));
+    CqlVector<Double> value = CqlVector.newInstance(1.0, 2.0, 3.0);
+    for (TypeCodec<CqlVector<Double>> codec :
+        List.of(
+            registry.codecFor(V3, value),
+            registry.codecFor(V3, GenericType.vectorOf(Double.class)))) {
+      ByteBuffer bytes = codec.encode(value, ProtocolVersion.DEFAULT);
+      assertThat(bytes.asFloatBuffer()).isEqualTo(FloatBuffer.wrap(new float[] {1, 2, 3}));
+      assertThat(codec.decode(bytes, ProtocolVersion.DEFAULT)).isEqualTo(value);
+    }
+    assertOurs(registry.codecFor(V3, CqlVector.newInstance(1f, 2f, 3f)));
+    assertOurs(registry.codecFor(V3, CQL_VECTOR));
   }
 
   /** The driver does not register a codec that would replace the one for its CqlVector. */

@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.data.Data;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.Slots;
-import dev.quiver.internal.driver.TypeHashes;
+import dev.quiver.internal.driver.TypeParts;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -142,7 +142,7 @@ final class PlanCache<P> {
     for (int i = 0; i < definitions.size(); i++) {
       ColumnDefinition column = definitions.get(i);
       hash = mixed(hash, column.getName().asInternal().hashCode());
-      hash = mixed(hash, TypeHashes.of(column.getType()));
+      hash = mixed(hash, TypeParts.hash(column.getType()));
     }
     return hash;
   }

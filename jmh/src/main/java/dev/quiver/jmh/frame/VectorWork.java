@@ -44,10 +44,7 @@ final class VectorWork {
             .setUuid(0, ID);
     byte[] bytes = RandomVector.bytes(elementType, dimension);
     boolean isWriteThrough =
-        switch (rival) {
-          case QUIVER_WRITE_THROUGH, QUIVER_SIMD_WRITE_THROUGH -> true;
-          default -> false;
-        };
+        rival == WriteRival.QUIVER_WRITE_THROUGH || rival == WriteRival.QUIVER_SIMD_WRITE_THROUGH;
     return new VectorWork(
         Bindings.of(rival, statement, elementType, bytes),
         new RequestFrames(isWriteThrough ? FrameCodecs.quiver() : FrameCodecs.driver()));

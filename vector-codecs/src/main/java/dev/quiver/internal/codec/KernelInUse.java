@@ -3,6 +3,7 @@ package dev.quiver.internal.codec;
 
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorKernel;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,9 +29,20 @@ final class KernelInUse {
     } else {
       log.warn(line, KERNEL.name(), KernelSet.reason());
     }
-    String mismatch = JarVersions.mismatch();
+    String mismatch =
+        mismatch(
+            VectorKernel.class.getPackage().getImplementationVersion(),
+            KernelInUse.class.getPackage().getImplementationVersion());
     if (mismatch != null) {
       log.warn(mismatch);
     }
+  }
+
+  /** Describes versions of Quiver's jars that differ; null if they are equal or one is unknown. */
+  static @Nullable String mismatch(@Nullable String core, @Nullable String codecs) {
+    return core == null || codecs == null || core.equals(codecs)
+        ? null
+        : "quiver-core is %s and quiver-vector-codecs %s: use one version of both, as quiver-bom does"
+            .formatted(core, codecs);
   }
 }

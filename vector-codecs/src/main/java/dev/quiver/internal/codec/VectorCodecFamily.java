@@ -70,7 +70,6 @@ public final class VectorCodecFamily {
     return array;
   }
 
-  /** Returns the codec for the driver's {@code CqlVector}. */
   public TypeCodec<?> cqlVector() {
     return cqlVector;
   }

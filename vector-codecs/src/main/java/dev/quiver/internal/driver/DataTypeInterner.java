@@ -27,7 +27,7 @@ final class DataTypeInterner {
     if (!containsVector(type)) {
       return type;
     }
-    Key key = new Key(type, TypeHashes.of(type), type.isDetached());
+    Key key = new Key(type, TypeParts.hash(type), type.isDetached());
     DataType known = types.get(key);
     if (known != null) {
       return known;

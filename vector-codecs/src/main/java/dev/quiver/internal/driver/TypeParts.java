@@ -9,8 +9,9 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.List;
+import java.util.Objects;
 
-/** Lists the types that a type contains. */
+/** Lists the types that a type contains, and hashes a type with them. */
 public final class TypeParts {
 
   private TypeParts() {}
@@ -32,5 +33,24 @@ public final class TypeParts {
       return tuple.getComponentTypes();
     }
     return type instanceof UserDefinedType udt ? udt.getFieldTypes() : List.of();
+  }
+
+  /**
+   * Returns a hash that is equal for equal types. Up to driver 4.18, {@code hashCode} of equal
+   * vector types differs, because it includes the object's identity.
+   */
+  public static int hash(DataType type) {
+    if (type instanceof UserDefinedType udt) {
+      return 31 * Objects.hash(udt.getKeyspace(), udt.getName()) + udt.getFieldTypes().size();
+    }
+    List<DataType> parts = of(type);
+    if (parts.isEmpty()) {
+      return type.hashCode();
+    }
+    int hash = type instanceof VectorType vector ? vector.getDimensions() : type.getProtocolCode();
+    for (int i = 0; i < parts.size(); i++) {
+      hash = 31 * hash + hash(parts.get(i));
+    }
+    return hash;
   }
 }

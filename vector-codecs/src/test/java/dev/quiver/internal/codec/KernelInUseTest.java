@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the line logged once per JVM; each test starts a JVM. */
+/** Tests what is logged once per JVM; most tests start a JVM. */
 class KernelInUseTest {
 
   private static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
@@ -80,6 +80,17 @@ class KernelInUseTest {
         .startsWith(
             "WARN dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel ")
         .contains("; ignoring -Dquiver.kernel=nonsense: expected one of simd, ");
+  }
+
+  @Test
+  void reportsOnlyVersionsOfJarsThatDiffer() {
+    assertThat(KernelInUse.mismatch("0.1.0", "0.2.0"))
+        .isEqualTo(
+            "quiver-core is 0.1.0 and quiver-vector-codecs 0.2.0: use one version of both, as"
+                + " quiver-bom does");
+    assertThat(KernelInUse.mismatch("0.2.0", "0.2.0")).isNull();
+    assertThat(KernelInUse.mismatch(null, "0.2.0")).isNull();
+    assertThat(KernelInUse.mismatch("0.1.0", null)).isNull();
   }
 
   /** Returns Quiver's log lines, from the given level up. */

@@ -65,7 +65,7 @@ class DataTypeInternerTest {
   void keepsTypesWithEqualHashesApart() {
     DataType list = DataTypes.listOf(vector());
     DataType vector = DataTypes.vectorOf(vector(), list.getProtocolCode());
-    assertThat(TypeHashes.of(list)).isEqualTo(TypeHashes.of(vector));
+    assertThat(TypeParts.hash(list)).isEqualTo(TypeParts.hash(vector));
 
     assertThat(interner.intern(list)).isSameAs(list);
     assertThat(interner.intern(vector)).isSameAs(vector);
@@ -94,7 +94,7 @@ class DataTypeInternerTest {
     }
     Map<Integer, DataType> byHash = new HashMap<>();
     for (DataType type : all) {
-      assertThat(byHash.put(TypeHashes.of(type), type)).as("%s", type).isNull();
+      assertThat(byHash.put(TypeParts.hash(type), type)).as("%s", type).isNull();
     }
   }
 

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.internal.core.metrics.MetricId;
 import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
 import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /** The metric registry of a session, in one of the libraries that the driver supports. */
 interface LibraryRegistry {
@@ -49,4 +50,13 @@ interface LibraryRegistry {
    * @return an action that removes the meter, unless another meter has replaced it
    */
   Runnable mark(MetricId id, long more);
+
+  /** Runs the action that removes a metric; the registry may throw any exception. */
+  static void remove(Runnable removal) {
+    try {
+      removal.run();
+    } catch (RuntimeException | LinkageError e) {
+      LoggerFactory.getLogger(LibraryRegistry.class).debug("A metric could not be removed", e);
+    }
+  }
 }

@@ -7,8 +7,8 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
-import io.micrometer.core.instrument.Tags;
-import java.util.Map;
+import io.micrometer.core.instrument.Tag;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Counters in a registry of Micrometer. They have tags, and do not keep the session reachable. */
@@ -53,11 +53,9 @@ final class MicrometerRegistry implements LibraryRegistry {
     };
   }
 
-  private static Tags tags(MetricId id) {
-    Tags tags = Tags.empty();
-    for (Map.Entry<String, String> tag : id.getTags().entrySet()) {
-      tags = tags.and(tag.getKey(), tag.getValue());
-    }
-    return tags;
+  private static List<Tag> tags(MetricId id) {
+    return id.getTags().entrySet().stream()
+        .map(tag -> Tag.of(tag.getKey(), tag.getValue()))
+        .toList();
   }
 }

@@ -7,17 +7,14 @@ import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The meters of a session's loads and scans, in the registry of the driver's metrics. A meter
  * exists from its first mark until the session is closed, even without fast frames. Thread-safe.
  */
 public final class RunMeters {
-
-  private static final Logger LOG = LoggerFactory.getLogger(RunMeters.class);
 
   /** The meters of open sessions, by the context of the session. Guarded by the map's own lock. */
   private static final Map<InternalDriverContext, RunMeters> OPEN = new WeakHashMap<>();
@@ -50,8 +47,9 @@ public final class RunMeters {
         return null;
       }
       RunMeters meters = new RunMeters(registry, context.getMetricIdGenerator());
-      session.closeFuture().whenComplete((ended, failure) -> close(context, meters));
-      if (!meters.isClosed()) {
+      CompletionStage<?> end =
+          session.closeFuture().whenComplete((ended, failure) -> close(context, meters));
+      if (!end.toCompletableFuture().isDone()) {
         OPEN.put(context, meters);
       }
       return meters;
@@ -78,20 +76,8 @@ public final class RunMeters {
     }
   }
 
-  private synchronized boolean isClosed() {
-    return closed;
-  }
-
   private synchronized void close() {
     closed = true;
-    removals.forEach(RunMeters::remove);
-  }
-
-  private static void remove(RunMetric metric, Runnable removal) {
-    try {
-      removal.run();
-    } catch (RuntimeException | LinkageError e) {
-      LOG.debug("The meter {} could not be removed", metric.getPath(), e);
-    }
+    removals.values().forEach(LibraryRegistry::remove);
   }
 }

@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.context.LifecycleListener;
-import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
+import com.datastax.oss.driver.internal.core.metrics.MetricId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -42,7 +42,13 @@ public final class SessionMetrics implements LifecycleListener {
       if (registry != null) {
         SessionCounts counts = new SessionCounts();
         metrics = new SessionMetrics(counts);
-        metrics.show(enabled, registry, context.getMetricIdGenerator(), counts);
+        synchronized (LOCK) {
+          for (QuiverMetric metric : enabled) {
+            metrics.showing = metric;
+            MetricId id = context.getMetricIdGenerator().sessionMetricId(metric);
+            metrics.removals.add(registry.show(id, metric, counts));
+          }
+        }
       }
       return metrics;
     } catch (RuntimeException | LinkageError e) {
@@ -59,19 +65,6 @@ public final class SessionMetrics implements LifecycleListener {
     }
   }
 
-  private void show(
-      Set<QuiverMetric> enabled,
-      LibraryRegistry registry,
-      MetricIdGenerator ids,
-      SessionCounts counts) {
-    synchronized (LOCK) {
-      for (QuiverMetric metric : enabled) {
-        showing = metric;
-        removals.add(registry.show(ids.sessionMetricId(metric), metric, counts));
-      }
-    }
-  }
-
   /** Returns the session's counters, or null if it has none. */
   public @Nullable SessionCounts counts() {
     return counts;
@@ -84,13 +77,7 @@ public final class SessionMetrics implements LifecycleListener {
   @Override
   public void close() {
     synchronized (LOCK) {
-      for (Runnable removal : removals) {
-        try {
-          removal.run();
-        } catch (RuntimeException | LinkageError e) {
-          LOG.debug("A metric of Quiver could not be removed", e);
-        }
-      }
+      removals.forEach(LibraryRegistry::remove);
     }
   }
 }

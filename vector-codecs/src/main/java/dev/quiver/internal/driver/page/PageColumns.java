@@ -3,7 +3,11 @@ package dev.quiver.internal.driver.page;
 
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.driver.InnerCodecs;
+import dev.quiver.internal.driver.PrimitiveCodecs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +62,7 @@ final class PageColumns {
       @Nullable Class<?> first,
       @Nullable Class<?> second,
       TypeCodec<?> codec) {
-    Reader reader = new Reader(codec, CellCodecs.keepsNothing(codec));
+    Reader reader = new Reader(codec, keepsNothing(codec));
     @Nullable CachedCodec[] table = cached;
     if (table == null) {
       cached = table = new CachedCodec[layout.codeCount()];
@@ -67,5 +71,20 @@ final class PageColumns {
       table[column] = new CachedCodec(type, first, second, reader);
     }
     return reader;
+  }
+
+  /**
+   * Returns whether a codec may read a cell in the page's own memory: codecs of the driver and of
+   * Quiver may that create a value from the cell and do not keep the buffer. Codecs for blobs,
+   * tuples and user-defined types, collections of these, and the application's may keep it.
+   */
+  static boolean keepsNothing(TypeCodec<?> codec) {
+    return isSimple(codec) || InnerCodecs.all(codec, PageColumns::isSimple);
+  }
+
+  private static boolean isSimple(TypeCodec<?> codec) {
+    return CellKind.of(codec) != CellKind.OTHER
+        || CellKind.isOfQuiver(codec)
+        || (PrimitiveCodecs.isOne(codec) && codec != TypeCodecs.BLOB);
   }
 }

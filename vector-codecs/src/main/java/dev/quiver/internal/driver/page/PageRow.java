@@ -369,7 +369,7 @@ final class PageRow implements Row, RawCells, Serializable {
   public <T> @Nullable T get(int i, TypeCodec<T> codec) {
     CellKind kind = CellKind.of(codec);
     Object value = kind == CellKind.OTHER ? null : directValue(i, kind);
-    return value == null ? decode(i, codec, CellCodecs.keepsNothing(codec)) : (T) value;
+    return value == null ? decode(i, codec, PageColumns.keepsNothing(codec)) : (T) value;
   }
 
   @Serial

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests which codecs get memory of their own, and how long numbers are read. */
-class CellCodecsTest {
+class PageCodecsTest {
 
   private static final UserDefinedType UDT =
       new UserDefinedTypeBuilder("ks", "number").withField("n", DataTypes.INT).build();
@@ -73,13 +73,13 @@ class CellCodecsTest {
   @ParameterizedTest
   @MethodSource
   void readsInPlaceForCodecsThatKeepNothing(TypeCodec<?> codec) {
-    assertThat(CellCodecs.keepsNothing(codec)).isTrue();
+    assertThat(PageColumns.keepsNothing(codec)).isTrue();
   }
 
   @ParameterizedTest
   @MethodSource
   void copiesForCodecsThatMayKeepTheirBuffer(TypeCodec<?> codec) {
-    assertThat(CellCodecs.keepsNothing(codec)).isFalse();
+    assertThat(PageColumns.keepsNothing(codec)).isFalse();
   }
 
   private static Object read(int code, ByteBuffer cell) {

@@ -68,7 +68,7 @@ public class PlanStress {
 
     @Arbiter
     public void count(ZZI_Result r) {
-      r.r3 = decoder.planCount();
+      r.r3 = decoder.plans.size();
     }
   }
 
@@ -94,7 +94,7 @@ public class PlanStress {
 
     @Arbiter
     public void count(ZZI_Result r) {
-      r.r3 = decoder.planCount();
+      r.r3 = decoder.plans.size();
     }
   }
 

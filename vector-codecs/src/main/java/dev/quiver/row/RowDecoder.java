@@ -107,7 +107,7 @@ public final class RowDecoder<T> {
   private final RowPlan.Factory<T> factory;
   private final CellOptions options;
   private final RecordReaders records;
-  private final PlanCache<RowPlan<T>> plans;
+  final PlanCache<RowPlan<T>> plans;
   private final MappedResults<T> results;
 
   private RowDecoder(
@@ -420,10 +420,6 @@ public final class RowDecoder<T> {
   public CompletionStage<List<T>> decodeAllAsync(
       CompletionStage<? extends AsyncResultSet> first, Executor executor) {
     return results.pages(first, executor);
-  }
-
-  int planCount() {
-    return plans.size();
   }
 
   /**

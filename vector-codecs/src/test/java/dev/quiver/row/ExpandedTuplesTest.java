@@ -81,7 +81,7 @@ class ExpandedTuplesTest {
     decoder.decode(row);
     decoder.decode(rows.build());
     assertThat(told.get(0)).isSameAs(told.get(1)).isNotSameAs(told.get(2));
-    assertThat(decoder.planCount()).isOne();
+    assertThat(decoder.plans.size()).isOne();
   }
 
   @Test

@@ -48,15 +48,15 @@ class PlanReleaseTest {
 
     public static void main(String[] args) throws InterruptedException {
       WeakReference<AttachmentPoint> closed = decodeInSession();
-      System.out.println("plans " + DECODER.planCount());
+      System.out.println("plans " + DECODER.plans.size());
       for (int i = 0; i < 20 && !closed.refersTo(null); i++) {
         System.gc();
         Thread.sleep(10);
       }
       System.out.println("session gone " + closed.refersTo(null));
-      System.out.println("plans " + DECODER.planCount());
+      System.out.println("plans " + DECODER.plans.size());
       System.out.println("decoded " + decode(new TestSession(new DefaultCodecRegistry("test"))));
-      System.out.println("plans " + DECODER.planCount());
+      System.out.println("plans " + DECODER.plans.size());
     }
 
     private static WeakReference<AttachmentPoint> decodeInSession() {

@@ -61,7 +61,7 @@ class RowPlansTest {
     ColumnDefinitions definitions = ints(2, 0).definitions();
     assertThat(decoder.decode(ints(2, 5).build(definitions))).containsExactly(5, 6);
     assertThat(decoder.decode(ints(2, 7).build(definitions))).containsExactly(7, 8);
-    assertThat(decoder.planCount()).isOne();
+    assertThat(decoder.plans.size()).isOne();
   }
 
   @Test
@@ -75,7 +75,7 @@ class RowPlansTest {
         .isEqualTo(Map.of("b", 1f));
     assertThat(decoder.decode(new TestRows().withValue("A", DataTypes.INT, 1).build()))
         .isEqualTo(Map.of("A", 1));
-    assertThat(decoder.planCount()).isEqualTo(4);
+    assertThat(decoder.plans.size()).isEqualTo(4);
   }
 
   private record Named(int a, int b) {}
@@ -215,7 +215,7 @@ class RowPlansTest {
     } finally {
       executor.shutdownNow();
     }
-    assertThat(decoder.planCount()).isLessThanOrEqualTo(PlanCache.MAX_PLANS);
+    assertThat(decoder.plans.size()).isLessThanOrEqualTo(PlanCache.MAX_PLANS);
   }
 
   private static int readManySchemas(RowDecoder<Object[]> decoder, SplittableRandom random) {

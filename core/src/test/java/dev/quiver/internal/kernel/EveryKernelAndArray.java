@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
     private Pairs() {}
 
     static Stream<Arguments> all() {
-      return KernelSet.all().stream()
+      return Kernels.all().stream()
           .flatMap(
               kernel ->
                   ArrayCase.all().stream().map(f -> arguments(Named.of(kernel.name(), kernel), f)));

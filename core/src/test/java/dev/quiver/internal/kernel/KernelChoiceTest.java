@@ -78,7 +78,7 @@ class KernelChoiceTest {
 
   @Test
   void theKernelInUseIsAmongAll() {
-    assertThat(KernelSet.all()).contains(KernelSet.best());
+    assertThat(Kernels.all()).contains(KernelSet.best());
     assertChosen(
         KernelCase.java(),
         System.getProperty(KernelSet.PROPERTY),

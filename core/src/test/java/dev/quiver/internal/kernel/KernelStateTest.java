@@ -80,7 +80,7 @@ class KernelStateTest {
   void noFieldOfThePackageIsSharedAndMutable() {
     assertThat(CLASSES)
         .contains(VectorArray.class, VectorArray.FLOATS.getClass(), UuidLoops.class, Staging.class);
-    assertThat(CLASSES).containsAll(KernelSet.all().stream().map(Object::getClass).toList());
+    assertThat(CLASSES).containsAll(Kernels.all().stream().map(Object::getClass).toList());
     assertThat(CLASSES).flatMap(KernelStateTest::offences).isEmpty();
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks that the build tests the kernels it names: the other tests use {@link KernelSet#all()} and
+ * Checks that the build tests the kernels it names: the other tests use {@link Kernels#all()} and
  * would pass if one was missing.
  */
 class KernelsUnderTestTest {
@@ -15,6 +15,6 @@ class KernelsUnderTestTest {
   void kernelsAreThoseThatTheExecutionNames() {
     System.out.println(
         "Tests run on kernel " + KernelSet.best().name() + ", " + KernelSet.reason());
-    assertThat(KernelSet.all()).extracting(VectorKernel::name).isEqualTo(KernelCase.kernels());
+    assertThat(Kernels.all()).extracting(VectorKernel::name).isEqualTo(KernelCase.kernels());
   }
 }

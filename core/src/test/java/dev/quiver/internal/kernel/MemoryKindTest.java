@@ -37,7 +37,7 @@ class MemoryKindTest {
         byte[] vector = RawVectors.random(type, count, random);
         Buffer buffer = memory.hold(type, vector);
         String before = buffer.toString();
-        for (VectorKernel kernel : KernelSet.all()) {
+        for (VectorKernel kernel : Kernels.all()) {
           for (boolean direct : new boolean[] {false, true}) {
             assertThat(encoded(kernel, type, buffer, buffer.position(), count, direct))
                 .as("%s, %s, %d, direct %s", type, kernel.name(), count, direct)
@@ -57,7 +57,7 @@ class MemoryKindTest {
       for (int count : new int[] {1, 2, 7, 97, 256, 257, 1025}) {
         byte[] vector = RawVectors.random(type, count, random);
         Object segment = Segments.in(arena).hold(vector, type);
-        for (VectorKernel kernel : KernelSet.all()) {
+        for (VectorKernel kernel : Kernels.all()) {
           assertThat(encoded(kernel, type, segment, 0, count, true))
               .as("%s, %s, %d", type, kernel.name(), count)
               .isEqualTo(vector);

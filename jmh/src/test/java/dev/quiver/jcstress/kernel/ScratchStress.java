@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.quiver.internal.collection.CollectionArray;
 import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.Kernels;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.jcstress.OwnedVector;
@@ -33,7 +34,7 @@ public class ScratchStress {
 
   /** Excludes kernels that are slow when interpreted: they have no scratch memory. */
   private static final List<VectorKernel> KERNELS =
-      KernelSet.all().stream()
+      Kernels.all().stream()
           .filter(kernel -> kernel == KernelSet.best() || !kernel.name().equals("simd"))
           .toList();
 

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.Kernels;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.testkit.Seed;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class Comparisons implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
   Comparisons() throws ReflectiveOperationException {
-    for (VectorKernel kernel : KernelSet.all()) {
+    for (VectorKernel kernel : Kernels.all()) {
       KernelRealm realm = KernelRealm.open();
       realms.add(realm);
       comparers.add(realm.comparer(kernel.name()));

@@ -3,7 +3,7 @@ package dev.quiver.reliability.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.Kernels;
 import dev.quiver.internal.kernel.VectorKernel;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -22,7 +22,7 @@ class EveryBitPatternRun {
 
   @Test
   void floatsAndIntsKeepTheirBits() throws Exception {
-    List<VectorKernel> kernels = KernelSet.all();
+    List<VectorKernel> kernels = Kernels.all();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
       long compared = run(new ExecutorCompletionService<>(threads), kernels);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.Kernels;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Seed;
@@ -44,7 +45,7 @@ class OracleTest {
             .endsWith(".jar");
     String kernels = jar ? System.getProperty("quiver.test.kernels") : "simd,portable";
     List<String> named = List.of(kernels.split(",", -1));
-    assertThat(KernelSet.all()).extracting(VectorKernel::name).isEqualTo(named);
+    assertThat(Kernels.all()).extracting(VectorKernel::name).isEqualTo(named);
     assertThat(comparisons.comparers()).extracting(Comparer::kernel).isEqualTo(named);
   }
 
@@ -53,7 +54,7 @@ class OracleTest {
     Comparisons.Counts counts = comparisons.compare(VECTORS, Seed.random("oracle"));
     counts.report();
     assertThat(counts.vectors()).isGreaterThanOrEqualTo(VECTORS);
-    int cells = cellsOfAllTypes() * KernelSet.all().size();
+    int cells = cellsOfAllTypes() * Kernels.all().size();
     assertThat(counts.ofCells()).hasSize(2 * cells);
     assertThat(counts.ofCells().keySet())
         .filteredOn(it -> it.endsWith(Comparer.LONG))

@@ -1,0 +1,27 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The kernels that run on this JVM. */
+public final class Kernels {
+
+  private Kernels() {}
+
+  public static List<VectorKernel> all() {
+    List<VectorKernel> kernels = new ArrayList<>();
+    for (String name : KernelChoice.NAMES) {
+      try {
+        VectorKernel best = KernelSet.best();
+        kernels.add(
+            name.equals(best.name())
+                ? best
+                : KernelChoice.create(name, Runtime.version().feature()));
+      } catch (UnsupportedOperationException e) {
+        // The kernel does not run on this JVM.
+      }
+    }
+    return List.copyOf(kernels);
+  }
+}

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sessions {
   private static final int KEEP_ALIVE_MILLIS = 30_000;
-  private static final Map<Settings, Sessions> OPEN = new HashMap<>();
+  static final Map<Settings, Sessions> OPEN = new HashMap<>();
 
   private final Settings settings;
   private final long keepAliveMillis;
@@ -76,13 +76,6 @@ final class Sessions {
     } catch (RuntimeException e) {
       shared.release();
       throw e;
-    }
-  }
-
-  /** Returns the number of open sessions, for tests. */
-  static int count() {
-    synchronized (OPEN) {
-      return OPEN.size();
     }
   }
 

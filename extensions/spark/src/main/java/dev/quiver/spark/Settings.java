@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.SparkFiles;
@@ -31,21 +30,21 @@ import scala.collection.Iterator;
  *     options keep their case
  */
 record Settings(TreeMap<String, String> values) implements Serializable {
-  // The names of options, in lower case: they are case-insensitive, like those of Spark's options.
+  // The names of options, which are case-insensitive, like those of Spark's options.
   static final String KEYSPACE = "keyspace";
   static final String TABLE = "table";
-  static final String CONTACT_POINTS = "contactpoints";
-  static final String LOCAL_DATACENTER = "localdatacenter";
+  static final String CONTACT_POINTS = "contactPoints";
+  static final String LOCAL_DATACENTER = "localDatacenter";
   static final String USERNAME = "username";
   static final String PASSWORD = "password";
-  static final String DRIVER_CONFIG = "driverconfig";
-  static final String KEEP_ALIVE_MILLIS = "keepalivemillis";
-  static final String SPLIT_MEGABYTES = "splitmegabytes";
+  static final String DRIVER_CONFIG = "driverConfig";
+  static final String KEEP_ALIVE_MILLIS = "keepAliveMillis";
+  static final String SPLIT_MEGABYTES = "splitMegabytes";
   static final String COLUMNAR = "columnar";
-  static final String PAGE_ROWS = "pagerows";
-  static final String NUMBERS_AS_TEXT = "numbersastext";
-  static final String CONFIRM_TRUNCATE = "confirmtruncate";
-  static final String APPEND_TO_SOURCE = "appendtosource";
+  static final String PAGE_ROWS = "pageRows";
+  static final String NUMBERS_AS_TEXT = "numbersAsText";
+  static final String CONFIRM_TRUNCATE = "confirmTruncate";
+  static final String APPEND_TO_SOURCE = "appendToSource";
   static final String NULLS = "nulls";
   static final String TTL = "ttl";
   static final String TIMESTAMP = "timestamp";
@@ -63,8 +62,8 @@ record Settings(TreeMap<String, String> values) implements Serializable {
           DefaultDriverOption.SSL_KEYSTORE_PATH.getPath());
 
   /** The options that affect the session, besides those of the driver. */
-  private static final Set<String> OF_A_SESSION =
-      Set.of(
+  private static final List<String> OF_A_SESSION =
+      List.of(
           CONTACT_POINTS, LOCAL_DATACENTER, USERNAME, PASSWORD, DRIVER_CONFIG, KEEP_ALIVE_MILLIS);
 
   static Settings of(Map<String, String> options) {
@@ -129,7 +128,8 @@ record Settings(TreeMap<String, String> values) implements Serializable {
   /** Returns the settings that affect the session; scans and writes with equal ones share it. */
   Settings ofSession() {
     TreeMap<String, String> values = new TreeMap<>(this.values);
-    values.keySet().removeIf(name -> !name.startsWith(DRIVER) && !OF_A_SESSION.contains(name));
+    String own = "(?i)" + String.join("|", OF_A_SESSION);
+    values.keySet().removeIf(name -> !name.startsWith(DRIVER) && !name.matches(own));
     return new Settings(values);
   }
 

@@ -116,7 +116,7 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
               .dataType()
               .equals(FromCql.of(found.getType(), false).type())) {
         throw new IllegalArgumentException(
-            "%s: cannot write '%s' of the partition key as a decimal(38,18): another scale is another key. Read it with numbersAsText, or cast it to a string or to the scale of the keys"
+            "%s: cannot write '%s' of the partition key as a decimal(38,18): another scale is another key. Set numbersAsText of the catalog; with format(\"quiver\"), cast it to a string or to the scale of the keys"
                 .formatted(table, column.asInternal()));
       }
       if ((speculates || hasTimestamp)

@@ -27,7 +27,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -38,7 +37,7 @@ import org.junit.jupiter.api.Test;
 class PagesTest {
   private static final ScanSpec SPEC =
       new ScanSpec(
-          new Settings(new TreeMap<>(Map.of(Settings.PAGE_ROWS, "100"))),
+          Settings.of(Map.of(Settings.PAGE_ROWS, "100")),
           TableName.ofExact("k", "t"),
           List.of("id"),
           List.of(),

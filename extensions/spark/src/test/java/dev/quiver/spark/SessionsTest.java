@@ -64,11 +64,7 @@ class SessionsTest {
       Object nobody =
           constructor.newInstance(
               new TreeMap<>(
-                  Map.of(
-                      Settings.CONTACT_POINTS,
-                      "127.0.0.1:" + closedPort(),
-                      Settings.KEEP_ALIVE_MILLIS,
-                      "10")));
+                  Map.of("contactpoints", "127.0.0.1:" + closedPort(), "keepalivemillis", "10")));
       assertThatThrownBy(() -> acquire.invoke(null, nobody))
           .isInstanceOf(InvocationTargetException.class)
           .hasCauseInstanceOf(AllNodesFailedException.class);

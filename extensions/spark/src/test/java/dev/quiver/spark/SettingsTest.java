@@ -153,7 +153,7 @@ class SettingsTest {
       assertThatThrownBy(
               () -> settings.with(Map.of("pageRows", rows)).number(Settings.PAGE_ROWS, 1, 0))
           .hasMessage(
-              "option 'pagerows': expected a whole number from 1 to 999999999, got '%s'", rows);
+              "option 'pageRows': expected a whole number from 1 to 999999999, got '%s'", rows);
     }
     assertThatThrownBy(() -> settings.flag(Settings.COLUMNAR, true))
         .hasMessageContaining("got 'y'");

@@ -209,9 +209,9 @@ class SourceTablesIT {
   void keepsTheRowsIfTheSourceCannotBePlanned() {
     Dataset<Row> source = ON.read("others", Map.of("splitMegabytes", "0"));
     assertThatThrownBy(() -> write(source, SaveMode.Overwrite, CONFIRMED))
-        .hasStackTraceContaining("splitmegabytes");
+        .hasStackTraceContaining("splitMegabytes");
     assertThatThrownBy(() -> write(source.repartition(3), SaveMode.Overwrite, CONFIRMED))
-        .hasStackTraceContaining("splitmegabytes");
+        .hasStackTraceContaining("splitMegabytes");
     assertThat(count()).isEqualTo(ROWS);
   }
 

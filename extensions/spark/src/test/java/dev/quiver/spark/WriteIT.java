@@ -183,6 +183,8 @@ class WriteIT {
     ON.execute("INSERT INTO prices (price) VALUES (1.5)");
     assertThatThrownBy(() -> appendPrice("cast(1.5 AS decimal(38,18))"))
         .hasMessageContaining("spark_it.prices: cannot write 'price' of the partition key");
+    assertThatThrownBy(() -> ON.spark().sql("INSERT INTO cassandra.spark_it.prices SELECT 1.5BD"))
+        .hasMessageContaining("Set numbersAsText of the catalog");
     appendPrice("'1.5'");
     appendPrice("1.5BD");
     assertThat(ON.execute("SELECT price FROM prices").all()).hasSize(1);

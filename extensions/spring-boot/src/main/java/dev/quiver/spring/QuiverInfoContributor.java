@@ -30,10 +30,7 @@ record QuiverInfoContributor(ConfigurableListableBeanFactory beans) implements I
   private Map<String, Boolean> fastFrames() {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {
-      SessionInfo info =
-          beans.containsSingleton(name)
-              ? SessionsWithoutQuiver.describe(beans.getBean(name))
-              : null;
+      SessionInfo info = SessionsWithoutQuiver.describe(beans.getSingleton(name));
       if (info != null) {
         sessions.put(name, info.hasFastFrames());
       }

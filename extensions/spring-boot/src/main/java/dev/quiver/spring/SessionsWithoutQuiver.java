@@ -36,7 +36,7 @@ final class SessionsWithoutQuiver implements BeanPostProcessor {
   }
 
   /** Describes a session; returns null for other beans, scoped proxies and mocks. */
-  static @Nullable SessionInfo describe(Object bean) {
+  static @Nullable SessionInfo describe(@Nullable Object bean) {
     if (!(bean instanceof CqlSession session) || bean instanceof ScopedObject) {
       return null;
     }

@@ -36,16 +36,14 @@ class ActuatorTest {
   }
 
   @Test
-  void showsASessionOfAFactoryAndOmitsAMock() {
+  void omitsAMockedSession() {
     SessionsWithoutQuiverTest.withSession(SessionsWithoutQuiverTest.MOCK)
-        .withBean("own", SessionsWithoutQuiverTest.Factory.class)
         .run(
             context -> {
+              assertThat(context.getBean(CqlSession.class)).isNotNull();
               Info.Builder info = new Info.Builder();
               context.getBean(InfoContributor.class).contribute(info);
-              assertThat(info.build().get("quiver"))
-                  .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
-                  .containsEntry("fastFrames", Map.of("own", false));
+              assertThat(info.build().get("quiver")).asString().contains("fastFrames={}");
             });
   }
 

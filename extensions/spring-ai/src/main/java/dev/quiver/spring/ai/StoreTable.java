@@ -125,15 +125,23 @@ final class StoreTable {
     return session.getMetadata().getKeyspace(name.keyspace());
   }
 
+  /** Returns the table, whose primary key has the columns of the settings. */
   private TableMetadata required() {
     if (name.findTable(session).isEmpty()) {
       session.refreshSchema(); // the session may not do so itself
     }
-    return name.findTable(session)
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "the metadata has no table " + name + "; initializeSchema creates it"));
+    TableMetadata known = name.findTable(session).orElse(null);
+    if (known == null) {
+      throw new IllegalStateException(
+          "the metadata has no table " + name + "; initializeSchema creates it");
+    }
+    List<CqlIdentifier> key = known.getPrimaryKey().stream().map(ColumnMetadata::getName).toList();
+    if (!Set.copyOf(key).equals(primaryKey.stream().map(Column::id).collect(Collectors.toSet()))) {
+      throw new IllegalStateException(
+          "table %s: expected the primary key (%s), got %s"
+              .formatted(name, names(primaryKey), key));
+    }
+    return known;
   }
 
   /**
@@ -163,11 +171,8 @@ final class StoreTable {
     }
     session.refreshSchema(); // another session may have added columns
     TableMetadata known = required();
-    List<Column> missing = // except those of the key, which check() rejects
-        columns.stream()
-            .skip(primaryKey.size())
-            .filter(column -> known.getColumn(column.id()).isEmpty())
-            .toList();
+    List<Column> missing =
+        columns.stream().filter(column -> known.getColumn(column.id()).isEmpty()).toList();
     if (!missing.isEmpty()) {
       TableName.change(session, "ALTER TABLE " + name + " ADD (" + definitions(missing) + ")");
     }

@@ -430,8 +430,10 @@ class CassandraVectorStoreIT {
         .hasMessageContaining("year is named twice");
     fails(Node.store(Node.QUIVER, "nowhere").initializeSchema(false), "nowhere");
     List<SchemaColumn> key = List.of(new SchemaColumn("doc_id", DataTypes.TEXT));
-    fails(Node.store(Node.QUIVER, "other").partitionKeys(key), "doc_id: does not exist");
-    assertThat(cql("SELECT * FROM %s.other").getColumnDefinitions().contains("doc_id")).isFalse();
+    fails(
+        Node.store(Node.QUIVER, "other").partitionKeys(key).addMetadataColumn(NOTE),
+        "other: expected the primary key (doc_id), got [id]");
+    assertThat(cql("SELECT * FROM %s.other").getColumnDefinitions().contains("note")).isFalse();
     fails(CassandraVectorStore.builder(new TextEmbeddings()), "a session");
   }
 

@@ -24,9 +24,9 @@ import java.util.Objects;
  * elements. The codecs are also used inside collections, tuples and user-defined types. {@link
  * VectorCodecs} describes them.
  *
- * <p>The registry has codecs for vectors of all other element types as {@code CqlVector} and as
- * lists. Such a codec calls the registry's codec for the element, which may be one that the
- * application registered: {@code List<String>} for {@code vector<text, n>}, {@code List<float[]>}
+ * <p>The registry has codecs for vectors of all other element types, and of elements that have a
+ * codec of the application, as {@code CqlVector} and as lists. Such a codec calls the registry's
+ * codec for the element: {@code List<String>} for {@code vector<text, n>}, {@code List<float[]>}
  * for {@code vector<vector<float, 2>, n>}. Before driver 4.19 a {@code CqlVector} holds only
  * numbers; if it cannot hold the elements, {@code getObject} returns a list.
  *

@@ -101,6 +101,8 @@ public final class SearchIndex {
   public void create() {
     if (column.indexes().isEmpty()) {
       checkName();
+    }
+    if (column.indexes().stream().allMatch(index -> index.getName().equals(name()))) {
       TableName.change(column.session(), toString());
     }
     Similarity actual = column.indexSimilarity();

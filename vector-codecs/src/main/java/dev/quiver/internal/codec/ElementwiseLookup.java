@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds codecs for vectors of elements that Quiver cannot move in bulk, such as texts. Each lookup
- * creates a codec from the element's codec in the registry: a cache could grow without limit.
+ * Finds codecs for vectors of elements that Quiver cannot move in bulk, such as texts, or that have
+ * a codec of the application. Each lookup creates a codec: a cache could grow without limit.
  *
  * <p>The driver attaches the types of a result to its session, except types inside a vector, so
  * that the fields of a user-defined type there would be read and written without the session's

@@ -17,6 +17,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,9 +93,11 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   protected @Nullable TypeCodec<?> find(
       VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
     VectorCodecFamily family = family(cqlType);
-    TypeCodec<?> ofFamily = family == null ? null : family.find(javaType);
-    if (ofFamily != null || (family != null && !hasUserCodec(cqlType.getElementType()))) {
-      return ofFamily;
+    if (family != null) {
+      TypeCodec<?> found = family.find(javaType);
+      return found != null || !hasUserCodec(cqlType.getElementType())
+          ? found
+          : orNull(() -> elementwise.find(cqlType, javaType, isJavaCovariant));
     }
     return javaType.getType() == ByteBuffer.class
         ? bytes(cqlType)
@@ -104,13 +107,24 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   @Override
   protected @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
     VectorCodecFamily family = family(cqlType);
-    if (family != null
-        && (!(value instanceof CqlVector)
-            || !hasUserCodec(cqlType.getElementType())
-            || family.cqlVector().accepts(value))) {
-      return family.findForValue(value);
+    if (family != null) {
+      TypeCodec<?> found = family.findForValue(value);
+      TypeCodec<?> own =
+          found != null && hasUserCodec(cqlType.getElementType()) && !found.accepts(value)
+              ? orNull(() -> elementwise.findForValue(cqlType, value))
+              : null;
+      return own == null ? found : own;
     }
     return value instanceof ByteBuffer ? bytes(cqlType) : elementwise.findForValue(cqlType, value);
+  }
+
+  /** Returns the codec of elements of a type of their own; null if the registry has none. */
+  private static @Nullable TypeCodec<?> orNull(Supplier<@Nullable TypeCodec<?>> lookup) {
+    try {
+      return lookup.get();
+    } catch (CodecNotFoundException e) {
+      return null;
+    }
   }
 
   private @Nullable TypeCodec<?> bytes(VectorType cqlType) {

@@ -236,13 +236,17 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     return super.inspectType(value, cqlType == null ? null : VectorNames.unmask(cqlType));
   }
 
-  /** Infers a list for a vector in an empty collection if a {@code CqlVector} cannot hold it. */
+  /** Infers a list for a vector that no {@code CqlVector} holds: before 4.19, of no numbers. */
   @Override
   protected GenericType<?> inferJavaTypeFromCqlType(DataType anyType) {
     DataType cqlType = VectorNames.unmask(anyType);
-    return cqlType instanceof VectorType
-        ? codecFor(cqlType).getJavaType()
-        : super.inferJavaTypeFromCqlType(cqlType);
+    if (VectorNames.needMask() && cqlType instanceof VectorType vector) {
+      Class<?> element = inferJavaTypeFromCqlType(vector.getElementType()).getRawType();
+      if (!Number.class.isAssignableFrom(element)) {
+        return codecFor(cqlType).getJavaType();
+      }
+    }
+    return super.inferJavaTypeFromCqlType(cqlType);
   }
 
   @Override

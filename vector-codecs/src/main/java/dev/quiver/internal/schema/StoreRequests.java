@@ -94,7 +94,9 @@ public final class StoreRequests {
       }
     }
     if (!rows.isFullyFetched()) { // WholeResults describes when
-      throw new IllegalStateException("ended at an empty page that is not the last page");
+      throw new IllegalStateException(
+          "The driver's result ended at an empty page that is not the last page, so some rows were"
+              + " not visited. Use a session of Quiver.sessionBuilder()");
     }
   }
 

@@ -50,7 +50,7 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
     return new TableName(known, table);
   }
 
-  /** Changes a schema or truncates a table: it takes until all nodes agree, at most a minute. */
+  /** Changes a schema or truncates a table; waits at most a minute until all nodes have agreed. */
   public static void change(CqlSession session, String cql) {
     session.execute(SimpleStatement.newInstance(cql).setTimeout(Duration.ofMinutes(1)));
   }

@@ -125,8 +125,12 @@ class UserCodecsTest {
       assertThat(bytes.asFloatBuffer()).isEqualTo(FloatBuffer.wrap(new float[] {1, 2, 3}));
       assertThat(codec.decode(bytes, ProtocolVersion.DEFAULT)).isEqualTo(value);
     }
+    TypeCodec<List<Double>> list = registry.codecFor(V3, List.of(1.0, 2.0, 3.0));
+    assertThat(list.encode(List.of(1.0, 2.0, 3.0), ProtocolVersion.DEFAULT).remaining())
+        .isEqualTo(12);
     assertOurs(registry.codecFor(V3, CqlVector.newInstance(1f, 2f, 3f)));
     assertOurs(registry.codecFor(V3, CQL_VECTOR));
+    assertOurs(registry.codecFor(V3, CqlVector.newInstance(1L, 2L, 3L))); // names the element
   }
 
   /** The driver does not register a codec that would replace the one for its CqlVector. */

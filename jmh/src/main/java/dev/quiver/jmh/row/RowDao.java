@@ -13,8 +13,5 @@ public interface RowDao {
   IntRow10 intRow10(Row row);
 
   @GetEntity
-  IntRow100 intRow100(Row row);
-
-  @GetEntity
   MixedRow10 mixedRow10(Row row);
 }

@@ -65,20 +65,12 @@ final class RowWork {
 
   private static Function<Row, Object> mapper(CellTypes types, int columns) {
     RowDao dao = RowMapper.of(FrameCodecs.driverContext());
-    Class<?> recordClass = recordClass(types, columns);
-    if (recordClass == IntRow10.class) {
-      return dao::intRow10;
-    } else if (recordClass == IntRow100.class) {
-      return dao::intRow100;
-    }
-    return dao::mixedRow10;
+    return recordClass(types, columns) == IntRow10.class ? dao::intRow10 : dao::mixedRow10;
   }
 
   private static Class<? extends Record> recordClass(CellTypes types, int columns) {
     if (types == CellTypes.INT && columns == 10) {
       return IntRow10.class;
-    } else if (types == CellTypes.INT && columns == 100) {
-      return IntRow100.class;
     } else if (types == CellTypes.MIXED && columns == 10) {
       return MixedRow10.class;
     }

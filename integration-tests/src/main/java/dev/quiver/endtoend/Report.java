@@ -30,8 +30,7 @@ record Report(Map<String, String> facts, List<Figure> figures) {
     {"read a vector, unchanged code for `float[]`", VectorRivals.READ, VectorRivals.QUIVER_ARRAY},
     {RequestRivals.ANN, RequestRivals.ANN, RequestRivals.QUIVER},
     {RequestRivals.ROW, RequestRivals.ROW, RowRivals.QUIVER},
-    {RowRivals.INSERT_INTS, RowRivals.INSERT_INTS, RowRivals.QUIVER},
-    {RowRivals.READ_INTS, RowRivals.READ_INTS, RowRivals.QUIVER}
+    {RowRivals.INSERT_INTS, RowRivals.INSERT_INTS, RowRivals.QUIVER}
   };
 
   Report {

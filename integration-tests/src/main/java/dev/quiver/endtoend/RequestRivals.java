@@ -3,6 +3,7 @@ package dev.quiver.endtoend;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
@@ -20,6 +21,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
@@ -30,6 +34,7 @@ final class RequestRivals {
   static final String ENTITY = "find an entity of five columns by key, object mapper";
   static final String QUIVER = "Quiver session, write-through and Vectors.read";
   static final String ANN = "search for the ten nearest vectors";
+  private static final String TEXTS = "search for the texts and scores of the ten nearest vectors";
   private static final int ROWS = 1000;
   private static final int VECTORS = 500;
   private static final int NEAREST = 10;
@@ -62,6 +67,14 @@ final class RequestRivals {
     @DaoFactory
     KeyedDao dao();
   }
+
+  /** Sets a vector, by its number, in a statement. */
+  private interface Setter {
+    BoundStatement set(BoundStatement statement, int index, int vector);
+  }
+
+  /** A way to send a vector. */
+  private record Way(String name, CqlSession session, Setter setter) {}
 
   private RequestRivals(Sessions sessions, Plan plan) {
     this.sessions = sessions;
@@ -176,44 +189,89 @@ final class RequestRivals {
       // One after another: some servers lose concurrent writes to a table with an index.
       sessions.quiver.execute(insert.bind(id, "the content of document " + id, vectors[id]));
     }
-    search(
-        VectorRivals.DRIVER,
-        sessions.driver,
-        (statement, id) -> statement.setVector(0, objects.get(id), Float.class),
-        row -> row.getVector(1, Float.class).size());
-    search(
-        VectorRivals.DRIVER_ARRAY,
-        sessions.driverArray,
-        (statement, id) -> statement.set(0, vectors[id], float[].class),
-        row -> row.get(1, float[].class).length);
+    Way driver =
+        new Way(
+            VectorRivals.DRIVER,
+            sessions.driver,
+            (statement, i, id) -> statement.setVector(i, objects.get(id), Float.class));
+    Way driverArray =
+        new Way(
+            VectorRivals.DRIVER_ARRAY,
+            sessions.driverArray,
+            (statement, i, id) -> statement.set(i, vectors[id], float[].class));
+    Way quiver =
+        new Way(
+            QUIVER,
+            sessions.quiver,
+            (statement, i, id) -> WriteThrough.borrow(statement, i, vectors[id]));
     ThreadLocal<float[]> read = ThreadLocal.withInitial(() -> new float[dimension]);
-    search(
-        QUIVER,
-        sessions.quiver,
-        (statement, id) -> WriteThrough.borrow(statement, 0, vectors[id]),
-        row -> Vectors.read(row, 1, read.get(), 0));
+    search(ANN, "v, id", driver, row -> row.getVector(0, Float.class).size());
+    search(ANN, "v, id", driverArray, row -> row.get(0, float[].class).length);
+    search(ANN, "v, id", quiver, row -> Vectors.read(row, 0, read.get(), 0));
+    List<Way> ways =
+        List.of(
+            driver,
+            driverArray,
+            new Way(VectorRivals.WRITE_THROUGH, quiver.session, quiver.setter));
+    for (Way way : ways) {
+      search(
+          TEXTS,
+          "similarity_cosine(v, ?), id, content",
+          way,
+          row -> row.getFloat(0) < -1 || row.getString(2).isEmpty() ? 0 : dimension);
+    }
+    sessions.driver.execute(
+        "CREATE TABLE waiting (id int PRIMARY KEY, v vector<float, %d>)".formatted(dimension));
+    ways.forEach(way -> waiting(way, 1));
+    ways.forEach(way -> waiting(way, 8));
   }
 
-  private void search(
-      String name, CqlSession session, RowRivals.Binding binding, ToIntFunction<Row> reader) {
+  /** Adds a search whose second column is the id; {@code reader} returns the dimension. */
+  private void search(String group, String columns, Way way, ToIntFunction<Row> reader) {
     PreparedStatement select =
-        session.prepare("SELECT id, v FROM searched ORDER BY v ANN OF ? LIMIT " + NEAREST);
+        way.session.prepare(
+            "SELECT %s FROM searched ORDER BY v ANN OF ? LIMIT %d".formatted(columns, NEAREST));
     ObjIntConsumer<AsyncResultSet> answers =
         (result, request) -> {
           int elements = 0;
           for (Row row : result.currentPage()) {
-            last = row.getInt(0);
+            last = row.getInt(1);
             elements += reader.applyAsInt(row);
           }
           check(elements, NEAREST * dimension);
         };
     add(
-        ANN,
-        name,
+        group,
+        way.name,
         SEARCHES_PART,
         Traffic.READS,
-        i -> session.executeAsync(binding.apply(select.bind(), i % VECTORS)),
+        i -> {
+          BoundStatement bound = select.bind();
+          for (int variable = 0; variable < bound.size(); variable++) {
+            bound = way.setter.set(bound, variable, i % VECTORS);
+          }
+          return way.session.executeAsync(bound);
+        },
         answers,
         answers);
+  }
+
+  /** Adds inserts of vectors by threads that wait for each response. */
+  private void waiting(Way way, int threads) {
+    PreparedStatement insert = way.session.prepare("INSERT INTO waiting (id, v) VALUES (?, ?)");
+    // The threads stay, because the meter does not count what threads that have ended allocated.
+    Executor pool =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task);
+              thread.setDaemon(true);
+              return thread;
+            });
+    IntFunction<BoundStatement> bound = i -> way.setter.set(insert.bind(i), 1, i % VECTORS);
+    IntConsumer work =
+        count -> Traffic.waiting(pool, threads, count, i -> way.session.execute(bound.apply(i)));
+    String group = VectorRivals.INSERT + "; threads that wait for each response: " + threads;
+    rivals.add(new Rival(group, way.name, 2, SEARCHES_PART, work, work));
   }
 }

@@ -7,14 +7,19 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntBiFunction;
+import java.util.stream.Stream;
 
 /** Sends many concurrent requests from one thread. */
 final class Traffic {
@@ -54,6 +59,20 @@ final class Traffic {
     if (failure.get() != null) {
       throw new IllegalStateException("a request failed", failure.get());
     }
+  }
+
+  /** Sends requests from all threads of a pool, each of which waits for its response. */
+  static void waiting(Executor pool, int threads, int count, IntConsumer request) {
+    AtomicInteger next = new AtomicInteger();
+    Runnable one =
+        () -> {
+          for (int i = next.getAndIncrement(); i < count; i = next.getAndIncrement()) {
+            request.accept(i);
+          }
+        };
+    List<CompletableFuture<Void>> all =
+        Stream.generate(() -> CompletableFuture.runAsync(one, pool)).limit(threads).toList();
+    all.forEach(CompletableFuture::join);
   }
 
   /** Reads every page of partitions from 0 on; {@code pages} counts the rows of a page. */

@@ -75,8 +75,8 @@ record Report(Map<String, String> facts, List<Figure> figures) {
             95 %% (Student's t); the table shows the distance from the mean to its upper end. With a single JVM, its \
             rounds replace JVMs, and the interval does not cover differences between JVMs. \
             Ratios are computed for each JVM, and have their own mean and interval. JIT, GC, the rest and bytes are \
-            medians of the JVMs. Inserts and rows by key are one row per request, with %d requests in flight; pages \
-            have %d rows, with %d requests in flight, and each page is read %d times in a round; searches have %d \
+            medians of the JVMs. Inserts and rows by key are one row per request, with %d requests in flight, or one \
+            for each thread that waits; pages have %d rows, with %d requests in flight, and each page is read %d times in a round; searches have %d \
             requests in flight.
 
             """

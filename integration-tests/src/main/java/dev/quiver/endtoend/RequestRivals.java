@@ -28,7 +28,7 @@ import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntFunction;
 
-/** Single requests as services send them: a row or an entity by its key, and ANN searches. */
+/** Single requests as services send them: rows by their keys, ANN searches, and inserts. */
 final class RequestRivals {
   static final String ROW = "read a row of five columns by key";
   static final String ENTITY = "find an entity of five columns by key, object mapper";
@@ -205,9 +205,9 @@ final class RequestRivals {
             sessions.quiver,
             (statement, i, id) -> WriteThrough.borrow(statement, i, vectors[id]));
     ThreadLocal<float[]> read = ThreadLocal.withInitial(() -> new float[dimension]);
-    search(ANN, "v, id", driver, row -> row.getVector(0, Float.class).size());
-    search(ANN, "v, id", driverArray, row -> row.get(0, float[].class).length);
-    search(ANN, "v, id", quiver, row -> Vectors.read(row, 0, read.get(), 0));
+    vectors(driver, row -> row.getVector(0, Float.class).size());
+    vectors(driverArray, row -> row.get(0, float[].class).length);
+    vectors(quiver, row -> Vectors.read(row, 0, read.get(), 0));
     List<Way> ways =
         List.of(
             driver,
@@ -218,7 +218,11 @@ final class RequestRivals {
           TEXTS,
           "similarity_cosine(v, ?), id, content",
           way,
-          row -> row.getFloat(0) < -1 || row.getString(2).isEmpty() ? 0 : dimension);
+          row -> row.getFloat(0) < 0 || row.getString(2).isEmpty() ? 0 : dimension,
+          row -> {
+            check(row.getString(2), "the content of document " + row.getInt(1));
+            return row.getFloat(0) > 0.4f && row.getFloat(0) < 1.001f ? dimension : 0;
+          });
     }
     sessions.driver.execute(
         "CREATE TABLE waiting (id int PRIMARY KEY, v vector<float, %d>)".formatted(dimension));
@@ -226,20 +230,20 @@ final class RequestRivals {
     ways.forEach(way -> waiting(way, 8));
   }
 
-  /** Adds a search whose second column is the id; {@code reader} returns the dimension. */
-  private void search(String group, String columns, Way way, ToIntFunction<Row> reader) {
+  private void vectors(Way way, ToIntFunction<Row> reader) {
+    search(ANN, "v, id", way, reader, reader);
+  }
+
+  /** Adds a search whose second column is the id; readers return the dimension. */
+  private void search(
+      String group,
+      String columns,
+      Way way,
+      ToIntFunction<Row> reader,
+      ToIntFunction<Row> checkingReader) {
     PreparedStatement select =
         way.session.prepare(
             "SELECT %s FROM searched ORDER BY v ANN OF ? LIMIT %d".formatted(columns, NEAREST));
-    ObjIntConsumer<AsyncResultSet> answers =
-        (result, request) -> {
-          int elements = 0;
-          for (Row row : result.currentPage()) {
-            last = row.getInt(1);
-            elements += reader.applyAsInt(row);
-          }
-          check(elements, NEAREST * dimension);
-        };
     add(
         group,
         way.name,
@@ -252,8 +256,17 @@ final class RequestRivals {
           }
           return way.session.executeAsync(bound);
         },
-        answers,
-        answers);
+        (result, request) -> read(result, reader),
+        (result, request) -> read(result, checkingReader));
+  }
+
+  private void read(AsyncResultSet result, ToIntFunction<Row> reader) {
+    int elements = 0;
+    for (Row row : result.currentPage()) {
+      last = row.getInt(1);
+      elements += reader.applyAsInt(row);
+    }
+    check(elements, NEAREST * dimension);
   }
 
   /** Adds inserts of vectors by threads that wait for each response. */
@@ -272,6 +285,17 @@ final class RequestRivals {
     IntConsumer work =
         count -> Traffic.waiting(pool, threads, count, i -> way.session.execute(bound.apply(i)));
     String group = VectorRivals.INSERT + "; threads that wait for each response: " + threads;
-    rivals.add(new Rival(group, way.name, 2, SEARCHES_PART, work, work));
+    IntConsumer check =
+        count -> {
+          sessions.driver.execute("TRUNCATE waiting");
+          work.accept(count);
+          for (Row row : sessions.driverArray.execute("SELECT id, v FROM waiting")) {
+            float[] expected = vectors[row.getInt(0) % VECTORS];
+            check(Arrays.equals(row.get(1, float[].class), expected), true);
+          }
+          Row rows = sessions.driver.execute("SELECT count(*) FROM waiting").one();
+          check((int) Objects.requireNonNull(rows, "a row").getLong(0), count);
+        };
+    rivals.add(new Rival(group, way.name, 2, SEARCHES_PART, work, check));
   }
 }

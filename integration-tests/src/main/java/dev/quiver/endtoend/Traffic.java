@@ -21,7 +21,7 @@ import java.util.function.ObjIntConsumer;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.Stream;
 
-/** Sends many concurrent requests from one thread. */
+/** Sends requests from one thread, or from the threads of a pool. */
 final class Traffic {
   static final int INSERTS = 64;
   static final int READS = 8;

@@ -16,7 +16,7 @@ class EndToEndIT {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"requests, 21", "partition-loads, 8", "scans, 8"})
+  @CsvSource({"requests, 30", "partition-loads, 8", "scans, 8"})
   void measuresAndChecksEveryWay(String set, int ways) throws IOException {
     Plan plan = new Plan(set, 400, 200, 2, 17, folder.resolve("new"));
     Report report = EndToEnd.run(plan);

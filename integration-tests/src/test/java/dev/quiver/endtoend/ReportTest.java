@@ -100,7 +100,7 @@ class ReportTest {
 
     assertThat(COMMITTED.resolve("jdk-17.md")).hasContent(report.markdown());
     assertThat(Files.readString(Path.of("../README.md")))
-        .contains(report.readme())
+        .contains(report.readme() + "\n")
         .contains(report.facts().get("machine"), report.facts().get("JDK"))
         .contains(
             "driver " + report.facts().get("driver"), "kernel " + report.facts().get("kernel"))

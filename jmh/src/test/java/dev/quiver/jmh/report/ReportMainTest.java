@@ -130,8 +130,7 @@ class ReportMainTest {
         "jdk-17/workloads",
         "jdk-21",
         "jdk-25",
-        "jdk-25/collections",
-        "in-use/jdk-17"
+        "jdk-25/collections"
       })
   void committedPagesSayWhatTheirResultsSay(String name) throws IOException {
     Path committed = Path.of("results").resolve(name);

@@ -92,7 +92,8 @@ public final class SearchIndex {
   }
 
   /**
-   * Creates the index, unless it exists. The server builds it in the background.
+   * Creates the index, unless the column has one of any name, class and options. The server builds
+   * it in the background.
    *
    * @throws dev.quiver.vector.QuiverException if the column's index has another similarity
    *     function, or if an index of another table has the name

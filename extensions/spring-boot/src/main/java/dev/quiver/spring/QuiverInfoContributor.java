@@ -26,7 +26,7 @@ record QuiverInfoContributor(ConfigurableListableBeanFactory beans) implements I
     builder.withDetail("quiver", details);
   }
 
-  /** Returns, by bean name, whether each session that is already open has fast frames. */
+  /** Returns, by bean name, whether each open session, except of a factory, has fast frames. */
   private Map<String, Boolean> fastFrames() {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {

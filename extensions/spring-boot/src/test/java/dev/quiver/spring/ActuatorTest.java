@@ -36,11 +36,12 @@ class ActuatorTest {
   }
 
   @Test
-  void omitsAMockedSession() {
+  void omitsAMockAndASessionOfAFactory() {
     SessionsWithoutQuiverTest.withSession(SessionsWithoutQuiverTest.MOCK)
+        .withBean("own", SessionsWithoutQuiverTest.Factory.class)
         .run(
             context -> {
-              assertThat(context.getBean(CqlSession.class)).isNotNull();
+              assertThat(context.getBeansOfType(CqlSession.class)).containsOnlyKeys("mine", "own");
               Info.Builder info = new Info.Builder();
               context.getBean(InfoContributor.class).contribute(info);
               assertThat(info.build().get("quiver")).asString().contains("fastFrames={}");

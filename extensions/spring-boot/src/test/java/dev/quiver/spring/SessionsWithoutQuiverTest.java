@@ -34,7 +34,7 @@ class SessionsWithoutQuiverTest {
   private static final CqlSession WITHOUT = session(new DefaultCodecRegistry("stock"));
 
   /** Like {@code CqlSessionFactoryBean} of Spring Data's configuration. */
-  private static final class Factory implements FactoryBean<CqlSession> {
+  static final class Factory implements FactoryBean<CqlSession> {
     @Override
     public CqlSession getObject() {
       return WITHOUT;

@@ -118,7 +118,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
     return value instanceof ByteBuffer ? bytes(cqlType) : elementwise.findForValue(cqlType, value);
   }
 
-  /** Returns the codec of elements of a type of their own; null if the registry has none. */
+  /** Returns the result of a lookup; null if the registry has no codec for the element. */
   private static @Nullable TypeCodec<?> orNull(Supplier<@Nullable TypeCodec<?>> lookup) {
     try {
       return lookup.get();

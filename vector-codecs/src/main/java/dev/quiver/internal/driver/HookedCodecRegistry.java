@@ -236,7 +236,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     return super.inspectType(value, cqlType == null ? null : VectorNames.unmask(cqlType));
   }
 
-  /** Infers a list for a vector that no {@code CqlVector} holds: before 4.19, of no numbers. */
+  /** Infers the default type for vectors that no {@code CqlVector} can hold before driver 4.19. */
   @Override
   protected GenericType<?> inferJavaTypeFromCqlType(DataType anyType) {
     DataType cqlType = VectorNames.unmask(anyType);

@@ -116,7 +116,7 @@ class UserCodecsTest {
     registry.register(
         new MappedCodec<>(
             TypeCodecs.FLOAT, GenericType.DOUBLE, Float::doubleValue, Double::floatValue));
-    CqlVector<Double> value = CqlVector.newInstance(1.0, 2.0, 3.0);
+    CqlVector<Double> value = CqlVector.newInstance(List.of(1.0, 2.0, 3.0));
     for (TypeCodec<CqlVector<Double>> codec :
         List.of(
             registry.codecFor(V3, value),
@@ -128,9 +128,10 @@ class UserCodecsTest {
     TypeCodec<List<Double>> list = registry.codecFor(V3, List.of(1.0, 2.0, 3.0));
     assertThat(list.encode(List.of(1.0, 2.0, 3.0), ProtocolVersion.DEFAULT).remaining())
         .isEqualTo(12);
-    assertOurs(registry.codecFor(V3, CqlVector.newInstance(1f, 2f, 3f)));
+    assertOurs(registry.codecFor(V3, CqlVector.newInstance(List.of(1f, 2f, 3f))));
     assertOurs(registry.codecFor(V3, CQL_VECTOR));
-    assertOurs(registry.codecFor(V3, CqlVector.newInstance(1L, 2L, 3L))); // names the element
+    assertOurs(
+        registry.codecFor(V3, CqlVector.newInstance(List.of(1L, 2L, 3L)))); // names the element
   }
 
   /** The driver does not register a codec that would replace the one for its CqlVector. */

@@ -21,8 +21,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
@@ -272,18 +270,9 @@ final class RequestRivals {
   /** Adds inserts of vectors by threads that wait for each response. */
   private void waiting(Way way, int threads) {
     PreparedStatement insert = way.session.prepare("INSERT INTO waiting (id, v) VALUES (?, ?)");
-    // The threads stay, because the meter does not count what threads that have ended allocated.
-    Executor pool =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread thread = new Thread(task);
-              thread.setDaemon(true);
-              return thread;
-            });
     IntFunction<BoundStatement> bound = i -> way.setter.set(insert.bind(i), 1, i % VECTORS);
     IntConsumer work =
-        count -> Traffic.waiting(pool, threads, count, i -> way.session.execute(bound.apply(i)));
+        count -> Traffic.waiting(threads, count, i -> way.session.execute(bound.apply(i)));
     String group = VectorRivals.INSERT + "; threads that wait for each response: " + threads;
     IntConsumer check =
         count -> {

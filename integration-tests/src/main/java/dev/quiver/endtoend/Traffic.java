@@ -12,6 +12,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -26,7 +27,16 @@ final class Traffic {
   static final int INSERTS = 64;
   static final int READS = 8;
 
+  /** Its threads outlive a measurement, which does not count what ended threads allocated. */
+  private static final Executor POOL = Executors.newCachedThreadPool(Traffic::daemon);
+
   private Traffic() {}
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task);
+    thread.setDaemon(true);
+    return thread;
+  }
 
   static void insert(CqlSession session, IntFunction<BoundStatement> statements, int count) {
     requests(i -> session.executeAsync(statements.apply(i)), (result, i) -> {}, count, INSERTS);
@@ -61,8 +71,8 @@ final class Traffic {
     }
   }
 
-  /** Sends requests from all threads of a pool, each of which waits for its response. */
-  static void waiting(Executor pool, int threads, int count, IntConsumer request) {
+  /** Sends requests from several threads, each of which waits for its response. */
+  static void waiting(int threads, int count, IntConsumer request) {
     AtomicInteger next = new AtomicInteger();
     Runnable one =
         () -> {
@@ -71,7 +81,7 @@ final class Traffic {
           }
         };
     List<CompletableFuture<Void>> all =
-        Stream.generate(() -> CompletableFuture.runAsync(one, pool)).limit(threads).toList();
+        Stream.generate(() -> CompletableFuture.runAsync(one, POOL)).limit(threads).toList();
     all.forEach(CompletableFuture::join);
   }
 

@@ -97,7 +97,7 @@ record QuiverTable(Settings settings, TableName table, StructType schema, boolea
     boolean isText = settings.flag(Settings.NUMBERS_AS_TEXT, false);
     if (isText != all.flag(Settings.NUMBERS_AS_TEXT, false)) {
       throw new IllegalArgumentException(
-          "option 'numbersAsText': the catalog's tables have it as %s; set spark.sql.catalog.<name>.numbersAsText"
+          "option 'numbersAsText': a reader cannot change it for a table of a catalog, which has %s; set spark.sql.catalog.<name>.numbersAsText"
               .formatted(isText));
     }
     return all;

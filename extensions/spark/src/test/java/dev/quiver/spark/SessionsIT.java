@@ -20,6 +20,12 @@ class SessionsIT {
     return Settings.of(Map.of(Settings.KEEP_ALIVE_MILLIS, "0")).with(more);
   }
 
+  private static int openSessions() {
+    synchronized (Sessions.OPEN) {
+      return Sessions.OPEN.size();
+    }
+  }
+
   @Test
   void keepsAnInterruptWhileOpeningASession() {
     Thread.currentThread().interrupt();
@@ -43,7 +49,7 @@ class SessionsIT {
 
   @Test
   void theErrorIsTheDriversAndNamesTheCaller() throws Exception {
-    int before = Sessions.OPEN.size();
+    int before = openSessions();
     int port;
     try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = closed.getLocalPort();
@@ -60,6 +66,6 @@ class SessionsIT {
                             assertThat(frame.getClassName())
                                 .isEqualTo(SessionsIT.class.getName())));
     // Sessions of other tests may be closed meanwhile.
-    assertThat(Sessions.OPEN.size()).isLessThanOrEqualTo(before);
+    assertThat(openSessions()).isLessThanOrEqualTo(before);
   }
 }

@@ -39,7 +39,7 @@ record Figure(double nanos, double spread, int rounds, double bytes) {
     return rounds > 0;
   }
 
-  /** Two rounds must agree three times as well as more rounds. */
+  /** Returns whether the spread is small; for two rounds, a third of the limit applies. */
   boolean isSteady() {
     return rounds > 1 && spread <= (rounds == 2 ? STEADY / 3 : STEADY);
   }

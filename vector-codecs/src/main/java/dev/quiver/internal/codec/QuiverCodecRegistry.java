@@ -110,7 +110,10 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
     if (family != null) {
       TypeCodec<?> found = family.findForValue(value);
       TypeCodec<?> own =
-          found != null && hasUserCodec(cqlType.getElementType()) && !found.accepts(value)
+          found != null
+                  && value instanceof Iterable // no array
+                  && hasUserCodec(cqlType.getElementType())
+                  && !found.accepts(value)
               ? orNull(() -> elementwise.findForValue(cqlType, value))
               : null;
       return own == null ? found : own;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests what is logged once per JVM; most tests start a JVM. */
+/** Tests what Quiver logs once in each JVM. */
 class KernelInUseTest {
 
   private static final String VECTOR_API = "--add-modules=jdk.incubator.vector";

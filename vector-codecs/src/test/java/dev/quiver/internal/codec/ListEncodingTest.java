@@ -108,7 +108,7 @@ class ListEncodingTest {
 
   @Test
   void encodesAVectorWhoseListCannotBeReached() {
-    CqlVector<Float> vector = CqlVector.newInstance(1f, 2f, 3f);
+    CqlVector<Float> vector = CqlVector.newInstance(List.of(1f, 2f, 3f));
     assertThat(Elements.FLOATS.unbox("v", vector, 3)).containsExactly(1, 2, 3);
     assertThat(CqlVectors.findList("there is none")).isNull();
   }

@@ -314,7 +314,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     int content = table.primaryKey.size();
     String id = toId.apply(key(row, 1));
     String text = (String) row.get(1 + content, table.columns.get(content).codec());
-    Assert.state(text != null, () -> "document " + id + ": its row has no text");
+    if (text == null) {
+      throw new IllegalStateException("document " + id + ": its row has no text");
+    }
     Document document = builder.id(id).text(text).score((double) score).build();
     Map<String, Object> metadata = document.getMetadata();
     metadata.put(DocumentMetadata.DISTANCE.value(), 1 - score);

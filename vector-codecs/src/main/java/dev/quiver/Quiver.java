@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.driver.DriverNetty;
 import dev.quiver.internal.driver.RowCopies;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.session.WriteThrough;
 
 /**
@@ -151,6 +151,6 @@ public final class Quiver {
    * @return one of the names in the table above, the same for the whole life of a JVM
    */
   public static String kernel() {
-    return KernelSet.best().name();
+    return ActiveKernel.get().name();
   }
 }

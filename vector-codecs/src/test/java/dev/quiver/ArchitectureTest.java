@@ -26,7 +26,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.annotation.CheckReturnValue;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.wire.VectorLayout;
 import java.util.List;
 import java.util.Map;
@@ -141,8 +141,8 @@ class ArchitectureTest {
             .doNotHaveSimpleName("KernelInUse")
             .should()
             .dependOnClassesThat()
-            .belongToAnyOf(KernelSet.class, Quiver.class),
-        "KernelSet.best()");
+            .belongToAnyOf(ActiveKernel.class, Quiver.class),
+        "ActiveKernel.get()");
   }
 
   /** With the annotation, tools report a caller that ignores the copy and so changes nothing. */

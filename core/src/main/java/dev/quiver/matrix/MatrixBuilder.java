@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.matrix.MatrixRows;
@@ -18,7 +18,7 @@ final class MatrixBuilder<A, M extends VectorMatrix<A>> implements MatrixRows<M>
   private final M like;
   private final VectorArray<A> arrayKind;
   private final VectorLayout layout;
-  private final VectorKernel kernel = KernelSet.best();
+  private final VectorKernel kernel = ActiveKernel.get();
 
   private final int maxRows;
 

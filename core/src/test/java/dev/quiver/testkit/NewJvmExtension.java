@@ -3,7 +3,7 @@ package dev.quiver.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +69,7 @@ final class NewJvmExtension implements InvocationInterceptor {
 
   private static boolean isForNewJvm(ExtensionContext context) {
     InNewJvm how = context.getRequiredTestClass().getAnnotation(InNewJvm.class);
-    return (how.always() || KernelSet.best().name().equals("simd")) && !NewJvmTests.isThisJvm();
+    return (how.always() || ActiveKernel.get().name().equals("simd")) && !NewJvmTests.isThisJvm();
   }
 
   /** Returns the results of the first JVM in which all tests pass, or of the last one. */
@@ -93,7 +93,7 @@ final class NewJvmExtension implements InvocationInterceptor {
         List.of(
             "--add-modules=jdk.incubator.vector",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-            "-Dquiver.kernel=" + KernelSet.best().name(),
+            "-Dquiver.kernel=" + ActiveKernel.get().name(),
             Seed.describe());
     try {
       return NewJvmTests.run(tests, options);

@@ -3,7 +3,7 @@ package dev.quiver.endtoend;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ final class Host {
                 System.getProperty("os.name")));
     facts.put("JDK", "%s (%s)".formatted(Runtime.version(), System.getProperty("java.vendor")));
     facts.put("driver", Session.OSS_DRIVER_COORDINATES.getVersion().toString());
-    facts.put("kernel", KernelSet.best().name());
+    facts.put("kernel", ActiveKernel.get().name());
     facts.put("commit", commit());
     facts.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     facts.put("floats of a vector", String.valueOf(plan.dimension()));

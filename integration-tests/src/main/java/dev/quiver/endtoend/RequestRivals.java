@@ -71,7 +71,6 @@ final class RequestRivals {
     BoundStatement set(BoundStatement statement, int index, int vector);
   }
 
-  /** A way to send a vector. */
   private record Way(String name, CqlSession session, Setter setter) {}
 
   private RequestRivals(Sessions sessions, Plan plan) {
@@ -267,7 +266,6 @@ final class RequestRivals {
     check(elements, NEAREST * dimension);
   }
 
-  /** Adds inserts of vectors by threads that wait for each response. */
   private void waiting(Way way, int threads) {
     PreparedStatement insert = way.session.prepare("INSERT INTO waiting (id, v) VALUES (?, ?)");
     IntFunction<BoundStatement> bound = i -> way.setter.set(insert.bind(i), 1, i % VECTORS);
@@ -278,12 +276,11 @@ final class RequestRivals {
         count -> {
           sessions.driver.execute("TRUNCATE waiting");
           work.accept(count);
-          for (Row row : sessions.driverArray.execute("SELECT id, v FROM waiting")) {
-            float[] expected = vectors[row.getInt(0) % VECTORS];
-            check(Arrays.equals(row.get(1, float[].class), expected), true);
+          List<Row> rows = sessions.driverArray.execute("SELECT id, v FROM waiting").all();
+          for (Row row : rows) {
+            check(Arrays.compare(row.get(1, float[].class), vectors[row.getInt(0) % VECTORS]), 0);
           }
-          Row rows = sessions.driver.execute("SELECT count(*) FROM waiting").one();
-          check((int) Objects.requireNonNull(rows, "a row").getLong(0), count);
+          check(rows.size(), count);
         };
     rivals.add(new Rival(group, way.name, 2, SEARCHES_PART, work, check));
   }

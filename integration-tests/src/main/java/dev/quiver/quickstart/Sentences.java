@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.quickstart;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -35,7 +35,7 @@ final class Sentences {
               int id = Integer.parseInt(fields[0]);
               float[] embedding = new float[DIMENSION];
               VectorArray.FLOATS.decode(
-                  KernelSet.best(), embeddings, id * size, embedding, 0, DIMENSION);
+                  ActiveKernel.get(), embeddings, id * size, embedding, 0, DIMENSION);
               return new Sentence(id, fields[1], fields[2], embedding);
             })
         .toList();

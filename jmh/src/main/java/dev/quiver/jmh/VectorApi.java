@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import java.util.List;
 
 /**
@@ -19,7 +19,7 @@ public final class VectorApi {
   private VectorApi() {}
 
   public static boolean isInUse() {
-    return KernelSet.best().name().equals("simd");
+    return ActiveKernel.get().name().equals("simd");
   }
 
   public static boolean isNeededBy(String rival) {
@@ -43,8 +43,8 @@ public final class VectorApi {
                   rival,
                   isInUse() ? "without" : "with",
                   String.join(" ", OPTIONS),
-                  KernelSet.best().name(),
-                  KernelSet.reason()));
+                  ActiveKernel.get().name(),
+                  ActiveKernel.reason()));
     }
   }
 }

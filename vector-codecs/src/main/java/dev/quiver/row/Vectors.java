@@ -8,7 +8,7 @@ import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
@@ -171,7 +171,7 @@ public final class Vectors {
     if (index < 0 || index > arrayKind.count(target) - dimension) {
       throw RowErrors.noRoom(data, column, dimension, index, arrayKind.count(target));
     }
-    VectorKernel kernel = KernelSet.best();
+    VectorKernel kernel = ActiveKernel.get();
     if (bytes == null) {
       byte[] page = Objects.requireNonNull(cells).bytes(column);
       arrayKind.decode(kernel, page, cells.offset(column), target, index, dimension);

@@ -92,8 +92,7 @@ public final class SearchIndex {
   }
 
   /**
-   * Creates the index, unless the column has one of any name, class and options. The server builds
-   * it in the background.
+   * Creates the index, unless the column has an index. The server builds it in the background.
    *
    * @throws dev.quiver.vector.QuiverException if the column's index has another similarity
    *     function, or if an index of another table has the name

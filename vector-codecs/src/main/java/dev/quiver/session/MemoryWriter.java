@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.MemoryKind;
 import dev.quiver.internal.kernel.VectorArray;
 import java.nio.ByteBuffer;
@@ -46,7 +46,7 @@ final class MemoryWriter<M, A> extends BorrowedValueWriter<M> {
   @Override
   void write(M memory, int start, int count, ByteBuffer target) {
     int offset = target.position();
-    memoryKind.encode(KernelSet.best(), arrayKind, memory, start, count, target, offset);
+    memoryKind.encode(ActiveKernel.get(), arrayKind, memory, start, count, target, offset);
     target.position(offset + count * arrayKind.elementSize());
   }
 

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
@@ -24,7 +24,7 @@ final class VectorWriter<A> extends ArrayWriter<A> {
   @Override
   void write(A array, int start, int count, ByteBuffer target) {
     int offset = target.position();
-    arrayKind.encode(KernelSet.best(), array, start, count, target, offset);
+    arrayKind.encode(ActiveKernel.get(), array, start, count, target, offset);
     target.position(offset + count * arrayKind.elementSize());
   }
 }

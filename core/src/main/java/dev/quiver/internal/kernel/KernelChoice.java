@@ -22,13 +22,13 @@ record KernelChoice(VectorKernel kernel, String reason) {
    * Chooses a kernel.
    *
    * @param feature the JDK's feature release, such as 17
-   * @param requested the value of {@link KernelSet#PROPERTY}, or null if the property is not set
+   * @param requested the value of {@link ActiveKernel#PROPERTY}, or null if the property is not set
    */
   static KernelChoice of(int feature, @Nullable String requested) {
     if (requested == null) {
       return byDefault(feature, "");
     }
-    String property = "-D%s=%s".formatted(KernelSet.PROPERTY, requested);
+    String property = "-D%s=%s".formatted(ActiveKernel.PROPERTY, requested);
     if (!NAMES.contains(requested)) {
       String names = String.join(", ", NAMES);
       return byDefault(feature, "; ignoring %s: expected one of %s".formatted(property, names));

@@ -17,7 +17,7 @@ import java.util.UUID;
  *
  * <pre>{@code
  * float[] floats = VectorArray.FLOATS.newArray(1536);
- * VectorArray.FLOATS.decode(KernelSet.best(), bytes, 0, floats, 0, 1536);
+ * VectorArray.FLOATS.decode(ActiveKernel.get(), bytes, 0, floats, 0, 1536);
  * }</pre>
  */
 public abstract sealed class VectorArray<A> extends ArrayKind<A> {

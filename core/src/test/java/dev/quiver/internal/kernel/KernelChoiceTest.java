@@ -78,12 +78,12 @@ class KernelChoiceTest {
 
   @Test
   void theKernelInUseIsAmongAll() {
-    assertThat(Kernels.all()).contains(KernelSet.best());
+    assertThat(Kernels.all()).contains(ActiveKernel.get());
     assertChosen(
         KernelCase.java(),
-        System.getProperty(KernelSet.PROPERTY),
-        KernelSet.best().name(),
-        KernelSet.reason());
+        System.getProperty(ActiveKernel.PROPERTY),
+        ActiveKernel.get().name(),
+        ActiveKernel.reason());
   }
 
   @Test

@@ -81,8 +81,8 @@ class KernelProcessTest {
     private Child() {}
 
     public static void main(String[] args) throws ReflectiveOperationException {
-      System.out.println(KernelSet.best().name());
-      System.out.println(KernelSet.reason());
+      System.out.println(ActiveKernel.get().name());
+      System.out.println(ActiveKernel.reason());
       boolean module = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
       System.out.println(module ? Integer.toString(Registers.bits()) : "none");
     }

@@ -160,7 +160,7 @@ class KernelStateTest {
   private static final class Stateful {
     static final int NUMBER = Integer.parseInt("1");
     static final ThreadLocal<int[]> PER_THREAD = ThreadLocal.withInitial(() -> new int[1]);
-    static final VectorKernel KERNEL = KernelSet.best();
+    static final VectorKernel KERNEL = ActiveKernel.get();
     static int notFinal;
     static final int[] array = new int[1];
     static final List<String> list = new ArrayList<>();

@@ -10,14 +10,12 @@ public final class Kernels {
   private Kernels() {}
 
   public static List<VectorKernel> all() {
+    VectorKernel active = ActiveKernel.get();
     List<VectorKernel> kernels = new ArrayList<>();
     for (String name : KernelChoice.NAMES) {
       try {
-        VectorKernel best = KernelSet.best();
-        kernels.add(
-            name.equals(best.name())
-                ? best
-                : KernelChoice.create(name, Runtime.version().feature()));
+        boolean isActive = name.equals(active.name());
+        kernels.add(isActive ? active : KernelChoice.create(name, Runtime.version().feature()));
       } catch (UnsupportedOperationException e) {
         // The kernel does not run on this JVM.
       }

@@ -14,7 +14,7 @@ class KernelsUnderTestTest {
   @Test
   void kernelsAreThoseThatTheExecutionNames() {
     System.out.println(
-        "Tests run on kernel " + KernelSet.best().name() + ", " + KernelSet.reason());
+        "Tests run on kernel " + ActiveKernel.get().name() + ", " + ActiveKernel.reason());
     assertThat(Kernels.all()).extracting(VectorKernel::name).isEqualTo(KernelCase.kernels());
   }
 }

@@ -74,7 +74,7 @@ class MemoryKindTest {
       Buffer buffer = memory.hold(type, vector);
       int start = buffer.position();
       buffer.position(1).limit(2);
-      assertThat(encoded(KernelSet.best(), type, buffer, start, 300, false)).isEqualTo(vector);
+      assertThat(encoded(ActiveKernel.get(), type, buffer, start, 300, false)).isEqualTo(vector);
       assertThat(buffer.position()).isEqualTo(1);
       assertThat(buffer.limit()).isEqualTo(2);
     }
@@ -106,7 +106,7 @@ class MemoryKindTest {
       assertThat(
               Allocation.bytesPerCall(
                   2_000,
-                  () -> kind.encode(KernelSet.best(), array, buffer, start, 1000, target, 0)))
+                  () -> kind.encode(ActiveKernel.get(), array, buffer, start, 1000, target, 0)))
           .as(type.cqlName())
           .isLessThan(1);
     }

@@ -174,7 +174,8 @@ class VectorArrayTest {
   void rejectsANullUuid() {
     UUID[] uuids = {null};
     assertThatNullPointerException()
-        .isThrownBy(() -> VectorArray.UUIDS.encode(KernelSet.best(), uuids, 0, 1, new byte[16], 0));
+        .isThrownBy(
+            () -> VectorArray.UUIDS.encode(ActiveKernel.get(), uuids, 0, 1, new byte[16], 0));
   }
 
   private static long[] longs(UUID... uuids) {

@@ -147,9 +147,7 @@ class SettingsTest {
   void errorsDoNotShowThePassword() {
     Settings settings = Settings.of(Map.of("password", "secret", "pageRows", "x", "columnar", "y"));
     assertThat(settings.toString()).contains("password").doesNotContain("secret");
-    assertThatThrownBy(() -> settings.number(Settings.PAGE_ROWS, 1, 0))
-        .hasMessageContaining("got 'x'");
-    for (String rows : List.of("-5", "0", "3000000000")) {
+    for (String rows : List.of("x", "-5", "0", "3000000000")) {
       assertThatThrownBy(
               () -> settings.with(Map.of("pageRows", rows)).number(Settings.PAGE_ROWS, 1, 0))
           .hasMessage(

@@ -13,7 +13,7 @@ import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -61,8 +61,8 @@ class EnvironmentContractIT {
 
   @Test
   void hasTheKernelThatTheBuildNames() {
-    assertThat(KernelSet.best().name())
-        .as(KernelSet.reason())
+    assertThat(ActiveKernel.get().name())
+        .as(ActiveKernel.reason())
         .isEqualTo(System.getProperty("quiver.test.kernel"));
   }
 

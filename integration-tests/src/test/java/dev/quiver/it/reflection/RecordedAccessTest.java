@@ -65,7 +65,7 @@ class RecordedAccessTest {
     ReachabilityMetadata metadata = ReachabilityMetadata.ofOurJars();
 
     assertThat(metadata.has(new Access(CHOICE, "", method, names))).isEqualTo(isThere);
-    assertThat(metadata.has(new Access(KERNELS + "KernelSet", "", method, names)))
+    assertThat(metadata.has(new Access(KERNELS + "ActiveKernel", "", method, names)))
         .as("accessed by a class that is no condition")
         .isFalse();
   }

@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
@@ -71,7 +71,7 @@ final class Bindings {
   private static <A> A decoded(VectorArray<A> kind, byte[] bytes) {
     int dimension = bytes.length / kind.elementSize();
     A array = kind.newArray(dimension);
-    kind.decode(KernelSet.best(), bytes, 0, array, 0, dimension);
+    kind.decode(ActiveKernel.get(), bytes, 0, array, 0, dimension);
     return array;
   }
 

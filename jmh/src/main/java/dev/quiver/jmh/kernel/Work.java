@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
@@ -99,6 +99,6 @@ abstract class Work {
 
   private static VectorKernel kernel(Rival rival) {
     VectorApi.check(rival);
-    return KernelSet.best();
+    return ActiveKernel.get();
   }
 }

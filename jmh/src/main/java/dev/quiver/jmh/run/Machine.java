@@ -3,7 +3,7 @@ package dev.quiver.jmh.run;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +40,7 @@ final class Machine {
     environment.put("seconds", seconds);
     environment.put("inUse", true);
     // QUIVER_SIMD fails on a JVM with another kernel than simd.
-    environment.put("kernels", Map.of("QUIVER", KernelSet.best().name(), "QUIVER_SIMD", "simd"));
+    environment.put("kernels", Map.of("QUIVER", ActiveKernel.get().name(), "QUIVER_SIMD", "simd"));
     return environment;
   }
 

@@ -111,9 +111,9 @@ public final class RunMain {
       ((ObjectNode) entry).put("jvm", "java"); // without this machine's path
       ((ObjectNode) entry.path("secondaryMetrics")).retain(List.of("gc.alloc.rate.norm"));
       // Ten percentiles of three iterations repeat the raw data.
-      for (JsonNode metric : entry.findParents("scorePercentiles")) {
-        ((ObjectNode) metric).remove("scorePercentiles");
-      }
+      entry
+          .findParents("scorePercentiles")
+          .forEach(m -> ((ObjectNode) m).remove("scorePercentiles"));
       entries.add(JSON.writeValueAsString(entry));
     }
   }

@@ -8,7 +8,7 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
@@ -52,7 +52,7 @@ final class RequestUse {
   private <A> void add(ElementType type, VectorArray<A> vectorArray, int dimension) {
     byte[] bytes = RandomVector.bytes(type, dimension);
     A array = vectorArray.newArray(dimension);
-    vectorArray.decode(KernelSet.best(), bytes, 0, array, 0, dimension);
+    vectorArray.decode(ActiveKernel.get(), bytes, 0, array, 0, dimension);
     Object objects = BoxedElements.of(type, bytes);
     int period = VectorUse.period(dimension);
     BoundStatement stock = statement(driver, type, dimension);

@@ -5,7 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import dev.quiver.internal.collection.CollectionArray;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.Kernels;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
@@ -35,7 +35,7 @@ public class ScratchStress {
   /** Excludes kernels that are slow when interpreted: they have no scratch memory. */
   private static final List<VectorKernel> KERNELS =
       Kernels.all().stream()
-          .filter(kernel -> kernel == KernelSet.best() || !kernel.name().equals("simd"))
+          .filter(kernel -> kernel == ActiveKernel.get() || !kernel.name().equals("simd"))
           .toList();
 
   private static final ThreadLocal<ByteBuffer> OFF_HEAP =

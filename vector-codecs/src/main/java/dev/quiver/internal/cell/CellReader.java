@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.CollectionElements;
 import dev.quiver.internal.driver.RawCells;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.VectorLayout;
@@ -99,7 +99,7 @@ public interface CellReader {
 
   /** Decodes a vector from the row's bytes into an array. An empty value is read as null. */
   static <A> CellReader ofVector(VectorArray<A> arrayKind, VectorLayout layout) {
-    VectorKernel kernel = KernelSet.best();
+    VectorKernel kernel = ActiveKernel.get();
     return (cells, index, field) -> {
       long found = cells.find(index);
       int length = RawCells.size(found);

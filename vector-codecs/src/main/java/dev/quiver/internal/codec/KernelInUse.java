@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.codec;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorKernel;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  */
 final class KernelInUse {
 
-  static final VectorKernel KERNEL = KernelSet.best();
+  static final VectorKernel KERNEL = ActiveKernel.get();
 
   static {
     log(LoggerFactory.getLogger(KernelInUse.class));
@@ -23,11 +23,11 @@ final class KernelInUse {
 
   private static void log(Logger log) {
     String line = "Quiver moves vectors with kernel {}: {}";
-    String requested = System.getProperty(KernelSet.PROPERTY);
+    String requested = System.getProperty(ActiveKernel.PROPERTY);
     if (requested == null || requested.equals(KERNEL.name())) {
-      log.info(line, KERNEL.name(), KernelSet.reason());
+      log.info(line, KERNEL.name(), ActiveKernel.reason());
     } else {
-      log.warn(line, KERNEL.name(), KernelSet.reason());
+      log.warn(line, KERNEL.name(), ActiveKernel.reason());
     }
     String mismatch =
         mismatch(

@@ -121,7 +121,6 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
     return value instanceof ByteBuffer ? bytes(cqlType) : elementwise.findForValue(cqlType, value);
   }
 
-  /** Returns the result of a lookup; null if the registry has no codec for the element. */
   private static @Nullable TypeCodec<?> orNull(Supplier<@Nullable TypeCodec<?>> lookup) {
     try {
       return lookup.get();

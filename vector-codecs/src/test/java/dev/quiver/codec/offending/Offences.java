@@ -8,7 +8,7 @@ import com.datastax.oss.driver.shaded.guava.common.collect.ImmutableList;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.internal.driver.frame.FrameContext;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorKernel;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -38,7 +38,7 @@ public final class Offences {
   }
 
   static VectorKernel kernel() {
-    return KernelSet.best();
+    return ActiveKernel.get();
   }
 
   static ByteBuf buffer() {

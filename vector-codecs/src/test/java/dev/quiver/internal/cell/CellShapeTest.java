@@ -91,7 +91,8 @@ class CellShapeTest {
           "of up to 1 bytes at index 1, got 256");
       failsCheaply(
           lists, join(empty, bytes(9, 0xff)), "a length of up to 5 bytes at index 1, got 9");
-      failsCheaply(lists, join(empty, empty, bytes(1, 0)), "expected 0 bytes after 2 elements, got 1");
+      failsCheaply(
+          lists, join(empty, empty, bytes(1, 0)), "expected 0 bytes after 2 elements, got 1");
     } else {
       failsCheaply(lists, ints(0, 1 << 30), "column c, element list<int>: expected from 0 to 0");
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.testkit.ChildJvm;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,7 +26,8 @@ class KernelInUseTest {
       "INFO dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel %s: %s";
 
   /** The line expected here and in a child JVM with the same options. */
-  private static final String IN_USE = LINE.formatted(KernelSet.best().name(), KernelSet.reason());
+  private static final String IN_USE =
+      LINE.formatted(ActiveKernel.get().name(), ActiveKernel.reason());
 
   /** Ways to create the first codec. */
   enum First {
@@ -97,7 +98,7 @@ class KernelInUseTest {
   private List<String> logOf(String what, String level, String... options)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>();
-    String kernel = System.getProperty(KernelSet.PROPERTY);
+    String kernel = System.getProperty(ActiveKernel.PROPERTY);
     if (kernel != null) {
       all.addAll(List.of(VECTOR_API, "-Dquiver.kernel=" + kernel));
     }

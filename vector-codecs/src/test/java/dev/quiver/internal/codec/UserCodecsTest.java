@@ -117,10 +117,9 @@ class UserCodecsTest {
         new MappedCodec<>(
             TypeCodecs.FLOAT, GenericType.DOUBLE, Float::doubleValue, Double::floatValue));
     CqlVector<Double> value = CqlVector.newInstance(List.of(1.0, 2.0, 3.0));
+    GenericType<CqlVector<Double>> type = GenericType.vectorOf(Double.class);
     for (TypeCodec<CqlVector<Double>> codec :
-        List.of(
-            registry.codecFor(V3, value),
-            registry.codecFor(V3, GenericType.vectorOf(Double.class)))) {
+        List.of(registry.codecFor(V3, value), registry.codecFor(V3, type))) {
       ByteBuffer bytes = codec.encode(value, ProtocolVersion.DEFAULT);
       assertThat(bytes.asFloatBuffer()).isEqualTo(FloatBuffer.wrap(new float[] {1, 2, 3}));
       assertThat(codec.decode(bytes, ProtocolVersion.DEFAULT)).isEqualTo(value);
@@ -130,8 +129,7 @@ class UserCodecsTest {
         .isEqualTo(12);
     assertOurs(registry.codecFor(V3, CqlVector.newInstance(List.of(1f, 2f, 3f))));
     assertOurs(registry.codecFor(V3, CQL_VECTOR));
-    assertOurs(
-        registry.codecFor(V3, CqlVector.newInstance(List.of(1L, 2L, 3L)))); // names the element
+    assertOurs(registry.codecFor(V3, CqlVector.newInstance(List.of(1L, 2L, 3L))));
   }
 
   /** The driver does not register a codec that would replace the one for its CqlVector. */

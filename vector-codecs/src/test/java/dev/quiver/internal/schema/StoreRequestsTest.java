@@ -120,9 +120,10 @@ class StoreRequestsTest {
   void rejectsAResultThatEndedBeforeItsLastPage() {
     Metadata none = Stub.of(Metadata.class, (method, args) -> Map.of());
     CqlSession session = Stub.of(CqlSession.class, (method, args) -> none);
-    Object no = false;
     ResultSet rows =
-        Stub.of(ResultSet.class, (m, args) -> m.equals("iterator") ? List.of().iterator() : no);
+        Stub.of(
+            ResultSet.class,
+            (m, args) -> m.equals("iterator") ? List.of().iterator() : (Object) false);
     assertThatThrownBy(() -> new StoreRequests(session, 1).sendPages(rows, row -> null))
         .hasMessageContaining("ended at an empty page that is not the last page");
   }

@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
@@ -47,9 +47,9 @@ class DriverUnderTestTest {
   /** Classes in a folder, as {@code mvn test} uses them, do not include those for newer JDKs. */
   @Test
   void hasTheKernelThatTheExecutionNames() {
-    boolean jar = codeSource(KernelSet.class).endsWith(".jar");
-    assertThat(KernelSet.best().name())
-        .as(KernelSet.reason())
+    boolean jar = codeSource(ActiveKernel.class).endsWith(".jar");
+    assertThat(ActiveKernel.get().name())
+        .as(ActiveKernel.reason())
         .isEqualTo(jar ? System.getProperty("quiver.test.kernel") : "portable");
   }
 

@@ -16,9 +16,9 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumn;
 import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumnTags;
 import dev.quiver.testkit.Await;
+import dev.quiver.testkit.Stub;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -339,7 +339,7 @@ class CassandraVectorStoreIT {
     drop("neighbour");
     CassandraVectorStore.Builder builder = Node.store(Node.QUIVER, "grown");
     builder.build().add(List.of(new Document("1", "one", Map.of())));
-    // Its index has the name that an index of the other table would have, and would have its own.
+    // Its indexes have the names that indexes of the other table have, or would have.
     Node.store(Node.QUIVER, "neighbour")
         .indexName("grown_embedding_idx")
         .addMetadataColumn(YEAR)
@@ -372,16 +372,14 @@ class CassandraVectorStoreIT {
     drop("listed");
     List<Statement<?>> sent = new ArrayList<>();
     CqlSession recording =
-        (CqlSession)
-            Proxy.newProxyInstance(
-                CqlSession.class.getClassLoader(),
-                new Class<?>[] {CqlSession.class},
-                (proxy, method, arguments) -> {
-                  if (arguments != null && arguments[0] instanceof Statement<?> statement) {
-                    sent.add(statement);
-                  }
-                  return method.invoke(Node.QUIVER, arguments);
-                });
+        Stub.of(
+            CqlSession.class,
+            (proxy, method, arguments) -> {
+              if (arguments != null && arguments[0] instanceof Statement<?> statement) {
+                sent.add(statement);
+              }
+              return method.invoke(Node.QUIVER, arguments);
+            });
     CassandraVectorStore store =
         Node.store(recording, "listed")
             .addMetadataColumn(new SchemaColumn("tags", DataTypes.listOf(DataTypes.TEXT)))

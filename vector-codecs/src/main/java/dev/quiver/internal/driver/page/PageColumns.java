@@ -74,9 +74,8 @@ final class PageColumns {
   }
 
   /**
-   * Returns whether a codec may read a cell in the page's own memory: codecs of the driver and of
-   * Quiver may that create a value from the cell and do not keep the buffer. Codecs for blobs,
-   * tuples and user-defined types, collections of these, and the application's may keep it.
+   * Returns whether a codec may read a cell in the page's own memory, because it does not keep the
+   * buffer. Codecs for blobs, tuples, user-defined types, and the application's may keep it.
    */
   static boolean keepsNothing(TypeCodec<?> codec) {
     return isSimple(codec) || InnerCodecs.all(codec, PageColumns::isSimple);

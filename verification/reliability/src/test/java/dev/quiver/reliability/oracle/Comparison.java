@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.wire.ElementType;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class Comparison implements Comparer {
 
   @Override
   public String kernel() {
-    return KernelSet.best().name();
+    return ActiveKernel.get().name();
   }
 
   @Override

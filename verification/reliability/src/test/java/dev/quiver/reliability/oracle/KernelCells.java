@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.testkit.BufferKind;
@@ -41,7 +41,7 @@ final class KernelCells {
 
   private static <A> void byteArrays(
       VectorArray<A> vectorArray, Sample sample, SplittableRandom random) {
-    VectorKernel kernel = KernelSet.best();
+    VectorKernel kernel = ActiveKernel.get();
     int count = sample.dimension();
     for (byte[] expected : sample.vectors()) {
       int offset = random.nextInt(9);
@@ -57,7 +57,7 @@ final class KernelCells {
   }
 
   private static <A> void buffers(VectorArray<A> vectorArray, Sample sample, BufferKind kind) {
-    VectorKernel kernel = KernelSet.best();
+    VectorKernel kernel = ActiveKernel.get();
     int count = sample.dimension();
     for (byte[] expected : sample.vectors()) {
       ByteBuffer target = kind.hold(new byte[expected.length]);

@@ -4,7 +4,7 @@ package dev.quiver.reliability.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.Kernels;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
@@ -37,7 +37,7 @@ class OracleTest {
   @Test
   void hasTheKernelsThatTheExecutionNames() {
     boolean jar =
-        KernelSet.class
+        ActiveKernel.class
             .getProtectionDomain()
             .getCodeSource()
             .getLocation()
@@ -127,7 +127,7 @@ class OracleTest {
       assertThatThrownBy(compares)
           .isInstanceOf(AssertionError.class)
           .hasMessageContaining("planted | none")
-          .hasMessageContaining("kernel " + KernelSet.best().name())
+          .hasMessageContaining("kernel " + ActiveKernel.get().name())
           .hasMessageContaining("80000000");
     }
   }

@@ -2,7 +2,7 @@
 package dev.quiver.internal.kernel;
 
 /** The kernel in use, which is chosen once. Thread-safe. */
-public final class KernelSet {
+public final class ActiveKernel {
 
   /** The system property that sets the kernel by its name. */
   public static final String PROPERTY = "quiver.kernel";
@@ -11,13 +11,13 @@ public final class KernelSet {
       KernelChoice.of(Runtime.version().feature(), System.getProperty(PROPERTY));
 
   /** The kernel in use. The JIT compiler treats a static final field as a constant. */
-  private static final VectorKernel BEST = CHOICE.kernel();
+  private static final VectorKernel KERNEL = CHOICE.kernel();
 
-  private KernelSet() {}
+  private ActiveKernel() {}
 
   /** Returns the kernel in use, always the same object. */
-  public static VectorKernel best() {
-    return BEST;
+  public static VectorKernel get() {
+    return KERNEL;
   }
 
   /** Returns one line that says why this kernel is in use. */

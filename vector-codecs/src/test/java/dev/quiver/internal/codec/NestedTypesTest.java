@@ -19,7 +19,6 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.testkit.driver.ElementKind;
-import dev.quiver.testkit.driver.ServerTypes;
 import dev.quiver.testkit.driver.TestSession;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
@@ -208,11 +207,12 @@ class NestedTypesTest {
   void findsCollectionsOfAnyVectorsByValue() {
     DataType texts = DataTypes.vectorOf(DataTypes.TEXT, 2);
     DataType pairs = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.INT, 2), 1);
-    for (DataType type : List.of(texts, pairs, DataTypes.custom(" " + ServerTypes.of(pairs)))) {
+    String vector = "org.apache.cassandra.db.marshal.VectorType(";
+    String name = " " + vector + vector + "org.apache.cassandra.db.marshal.Int32Type , 2) , 1)";
+    for (DataType type : List.of(texts, pairs, DataTypes.custom(name))) {
       check(registry.codecFor(DataTypes.listOf(type), List.of()), List.of(), "00000000");
       check(registry.codecFor(DataTypes.setOf(type), Set.of()), Set.of(), "00000000");
-      DataType map = DataTypes.mapOf(DataTypes.TEXT, type);
-      check(registry.codecFor(map, Map.of()), Map.of(), "00000000");
+      check(registry.codecFor(DataTypes.mapOf(texts, type), Map.of()), Map.of(), "00000000");
       Object value = type.equals(texts) ? List.of("ab", "") : List.of(List.of(1, 2));
       String cell =
           type.equals(texts) ? "00000004" + "026162" + "00" : "00000008" + "0000000100000002";

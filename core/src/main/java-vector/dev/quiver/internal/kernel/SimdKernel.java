@@ -31,13 +31,13 @@ import jdk.incubator.vector.LongVector;
  * And each read or write method is longer than the 325 bytes of code up to which HotSpot inlines,
  * so that HotSpot compiles the method separately; a test counts the bytes.
  */
-final class SimdKernel extends CheckedKernel {
+final class SimdKernel extends VectorKernel {
 
   /** The number of elements from which {@link Transfer} is faster than a loop over a buffer. */
   private static final int TRANSFER = 48;
 
   SimdKernel() {
-    super("simd", TRANSFER, TRANSFER);
+    super("simd", TRANSFER);
     Species.check();
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public class ForeignMemory {
 
   /** The first JDK whose segments are not a preview; the subclass is compiled for this JDK. */
-  private static final int SINCE_FEATURE = 22;
+  static final int SINCE_FEATURE = 22;
 
   private static final ForeignMemory RUNNING = load();
 

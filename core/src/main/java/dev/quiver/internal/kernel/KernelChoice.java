@@ -12,9 +12,6 @@ record KernelChoice(VectorKernel kernel, String reason) {
 
   private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-  /** The first JDK whose memory segments are not a preview. */
-  private static final int SEGMENTS_SINCE = 22;
-
   /** The first JDK that vectorizes the loops of the kernel {@code segment}. */
   private static final int SEGMENTS_FAST_SINCE = 25;
 
@@ -76,9 +73,9 @@ record KernelChoice(VectorKernel kernel, String reason) {
   }
 
   private static VectorKernel segment(int feature) {
-    if (feature < SEGMENTS_SINCE) {
+    if (feature < ForeignMemory.SINCE_FEATURE) {
       throw new UnsupportedOperationException(
-          "needs JDK %d or newer, this is JDK %d".formatted(SEGMENTS_SINCE, feature));
+          "needs JDK %d or newer, this is JDK %d".formatted(ForeignMemory.SINCE_FEATURE, feature));
     }
     return load("SegmentKernel");
   }

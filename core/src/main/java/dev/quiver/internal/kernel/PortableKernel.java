@@ -5,10 +5,10 @@ package dev.quiver.internal.kernel;
  * The fastest kernel that needs only Java 17: {@link Loops}, and {@link Staging} for large vectors
  * of floats or ints. This kernel allocates only scratch memory, once for each thread.
  */
-final class PortableKernel extends CheckedKernel {
+final class PortableKernel extends VectorKernel {
 
   PortableKernel() {
-    super("portable", Thresholds.TRANSFER_INTS, Thresholds.TRANSFER_LONGS);
+    super("portable", Thresholds.TRANSFER);
   }
 
   @Override

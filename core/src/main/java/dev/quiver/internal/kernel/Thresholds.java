@@ -22,8 +22,7 @@ final class Thresholds {
 
   static final int STAGE_INTS_TO_DECODE = staging(JDK >= 21 ? NEVER : 256);
 
-  static final int TRANSFER_INTS = 256;
-  static final int TRANSFER_LONGS = 256;
+  static final int TRANSFER = 256;
 
   private Thresholds() {}
 

@@ -15,7 +15,7 @@ final class Transfer {
   private Transfer() {}
 
   static void write(
-      CheckedKernel kernel, float[] source, int index, int count, ByteBuffer target, int offset) {
+      VectorKernel kernel, float[] source, int index, int count, ByteBuffer target, int offset) {
     byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 4) {
       int elements = Math.min(SIZE / 4, count - done);
@@ -25,7 +25,7 @@ final class Transfer {
   }
 
   static void read(
-      CheckedKernel kernel, ByteBuffer source, int offset, float[] target, int index, int count) {
+      VectorKernel kernel, ByteBuffer source, int offset, float[] target, int index, int count) {
     byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 4) {
       int elements = Math.min(SIZE / 4, count - done);
@@ -35,7 +35,7 @@ final class Transfer {
   }
 
   static void write(
-      CheckedKernel kernel, double[] source, int index, int count, ByteBuffer target, int offset) {
+      VectorKernel kernel, double[] source, int index, int count, ByteBuffer target, int offset) {
     byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 8) {
       int elements = Math.min(SIZE / 8, count - done);
@@ -45,7 +45,7 @@ final class Transfer {
   }
 
   static void read(
-      CheckedKernel kernel, ByteBuffer source, int offset, double[] target, int index, int count) {
+      VectorKernel kernel, ByteBuffer source, int offset, double[] target, int index, int count) {
     byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 8) {
       int elements = Math.min(SIZE / 8, count - done);
@@ -55,7 +55,7 @@ final class Transfer {
   }
 
   static void write(
-      CheckedKernel kernel, int[] source, int index, int count, ByteBuffer target, int offset) {
+      VectorKernel kernel, int[] source, int index, int count, ByteBuffer target, int offset) {
     byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 4) {
       int elements = Math.min(SIZE / 4, count - done);
@@ -65,7 +65,7 @@ final class Transfer {
   }
 
   static void read(
-      CheckedKernel kernel, ByteBuffer source, int offset, int[] target, int index, int count) {
+      VectorKernel kernel, ByteBuffer source, int offset, int[] target, int index, int count) {
     byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 4) {
       int elements = Math.min(SIZE / 4, count - done);
@@ -75,7 +75,7 @@ final class Transfer {
   }
 
   static void write(
-      CheckedKernel kernel, long[] source, int index, int count, ByteBuffer target, int offset) {
+      VectorKernel kernel, long[] source, int index, int count, ByteBuffer target, int offset) {
     byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 8) {
       int elements = Math.min(SIZE / 8, count - done);
@@ -85,7 +85,7 @@ final class Transfer {
   }
 
   static void read(
-      CheckedKernel kernel, ByteBuffer source, int offset, long[] target, int index, int count) {
+      VectorKernel kernel, ByteBuffer source, int offset, long[] target, int index, int count) {
     byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 8) {
       int elements = Math.min(SIZE / 8, count - done);

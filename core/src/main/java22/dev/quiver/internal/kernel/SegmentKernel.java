@@ -12,17 +12,13 @@ import java.lang.foreign.ValueLayout;
  * <p>The segments wrap {@link Scratch}, never the caller's arrays: those would need a new segment
  * for each call, whose allocation the compiler often fails to eliminate.
  */
-final class SegmentKernel extends CheckedKernel {
+final class SegmentKernel extends VectorKernel {
 
-  /** The number of floats from which the additional copy pays off. */
-  private static final int BULK_FLOATS = 64;
+  /** The number of floats or doubles from which the additional copy pays off. */
+  private static final int BULK = 64;
 
-  private static final int BULK_DOUBLES = 64;
-
-  /** The number of 4-byte elements from which {@link Transfer} is faster than a loop. */
-  private static final int TRANSFER_INTS = 96;
-
-  private static final int TRANSFER_LONGS = 96;
+  /** The number of elements from which {@link Transfer} is faster than a loop. */
+  private static final int TRANSFER = 96;
 
   private static final int INTS = Scratch.SIZE / Integer.BYTES;
 
@@ -42,12 +38,12 @@ final class SegmentKernel extends CheckedKernel {
           () -> new Object[] {Scratch.longs(), MemorySegment.ofArray(Scratch.longs())});
 
   SegmentKernel() {
-    super("segment", TRANSFER_INTS, TRANSFER_LONGS);
+    super("segment", TRANSFER);
   }
 
   @Override
   void write(float[] source, int index, int count, byte[] target, int offset) {
-    if (count < BULK_FLOATS) {
+    if (count < BULK) {
       Loops.write(source, index, count, target, offset);
       return;
     }
@@ -63,7 +59,7 @@ final class SegmentKernel extends CheckedKernel {
 
   @Override
   void read(byte[] source, int offset, float[] target, int index, int count) {
-    if (count < BULK_FLOATS) {
+    if (count < BULK) {
       Loops.read(source, offset, target, index, count);
       return;
     }
@@ -79,7 +75,7 @@ final class SegmentKernel extends CheckedKernel {
 
   @Override
   void write(double[] source, int index, int count, byte[] target, int offset) {
-    if (count < BULK_DOUBLES) {
+    if (count < BULK) {
       Loops.write(source, index, count, target, offset);
       return;
     }
@@ -95,7 +91,7 @@ final class SegmentKernel extends CheckedKernel {
 
   @Override
   void read(byte[] source, int offset, double[] target, int index, int count) {
-    if (count < BULK_DOUBLES) {
+    if (count < BULK) {
       Loops.read(source, offset, target, index, count);
       return;
     }

@@ -97,7 +97,7 @@ class NativeImageIT {
     Set<String> kernels = new TreeSet<>();
     for (JavaClass type : OURS) {
       if (type.getName().endsWith("Kernel")
-          && type.isAssignableTo("dev.quiver.internal.kernel.CheckedKernel")
+          && type.isAssignableTo("dev.quiver.internal.kernel.VectorKernel")
           && !type.getModifiers().contains(JavaModifier.ABSTRACT)
           && !type.getSimpleName().equals("PortableKernel")) {
         kernels.add(type.getName());

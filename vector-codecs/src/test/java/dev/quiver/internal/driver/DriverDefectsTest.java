@@ -24,12 +24,20 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.ResultSets;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import com.datastax.oss.protocol.internal.response.error.WriteTimeout;
 import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.driver.frame.Codecs;
+import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.util.HashedWheelTimer;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -240,6 +248,22 @@ class DriverDefectsTest {
       Thread.onSpinWait();
     }
     timer.run();
+  }
+
+  /** From protocol v5 on, Cassandra appends the contentions of a lightweight transaction. */
+  @Test
+  void anAnswerWithAFieldThatTheDriverDoesNotKnowIsNotReadToItsEnd() {
+    byte[] known = Codecs.answer(5, new WriteTimeout("timed out", 8, 0, 1, "CAS"));
+    byte[] answer = HostileFrames.withLength(Arrays.copyOf(known, known.length + Short.BYTES));
+    ByteBuf read = Unpooled.wrappedBuffer(answer);
+    Codecs.ours().decode(read);
+    assertThat(read.readableBytes()).isZero();
+    ByteBuf readByDriver = Unpooled.wrappedBuffer(answer);
+    Codecs.stock(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).decode(readByDriver);
+    assertDefect(
+        "the rest of an answer is read as the next one",
+        isBetween(OLDEST, NEWEST),
+        readByDriver.isReadable());
   }
 
   private static boolean isBetween(String first, String last) {

@@ -66,8 +66,12 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
     }
     // Up to protocol v4 the buffer usually holds one frame, which needs no slice.
     ByteBuf frame = length == readable ? source : source.readSlice((int) length);
-    if (!(compressor instanceof BoundedCompressor)) {
-      return decodeWhole(frame);
+    int flags = frame.getByte(frame.readerIndex() + FLAGS_OFFSET);
+    if (!Flags.contains(flags, FrameFlag.COMPRESSED)) {
+      Frame decoded = decodeWhole(frame);
+      // A server may append fields that the driver does not read.
+      frame.skipBytes(frame.readableBytes());
+      return decoded;
     }
     try {
       Frame decoded = decodeWhole(frame);

@@ -2,14 +2,12 @@
 package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,30 +85,19 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
   @Override
   public Map<String, String> readStringMap(ByteBuf source) {
     requireEntries(source, 2 * MIN_STRING);
-    return distinct(() -> super.readStringMap(source));
+    return super.readStringMap(source);
   }
 
   @Override
   public Map<String, List<String>> readStringMultimap(ByteBuf source) {
     requireEntries(source, 2 * MIN_STRING);
-    return distinct(() -> super.readStringMultimap(source));
+    return super.readStringMultimap(source);
   }
 
   @Override
   public Map<String, ByteBuffer> readBytesMap(ByteBuf source) {
     requireEntries(source, MIN_STRING + Integer.BYTES);
-    return distinct(() -> super.readBytesMap(source));
-  }
-
-  /** Reads a map, and converts the exception that the driver throws for a duplicate key. */
-  private static <M> M distinct(Supplier<M> map) {
-    try {
-      return map.get();
-    } catch (MalformedFrameException e) {
-      throw e;
-    } catch (IllegalArgumentException e) {
-      throw FrameReader.malformed(SUBJECT, "cannot be decoded: " + e.getMessage(), e);
-    }
+    return super.readBytesMap(source);
   }
 
   /** Rejects a [short] count of entries that the remaining bytes cannot hold. */

@@ -75,12 +75,13 @@ final class BoundedSegmentCodec extends SegmentCodec<ByteBuf> {
 
   private @Nullable Segment<ByteBuf> next(Segment<ByteBuf> segment) {
     int length = segment.payload.readableBytes();
-    if (skips || length > missing) {
+    boolean isPossible = 0 < length && length <= missing;
+    if (skips || !isPossible) {
       segment.payload.release();
     }
-    if (length > missing) {
+    if (!isPossible) {
       throw FrameReader.malformed(
-          "segment", "at most the " + missing + " bytes of its frame", length + " bytes");
+          "segment", "1 to " + missing + " bytes of its frame", length + " bytes");
     }
     missing -= length;
     return skips ? null : segment;

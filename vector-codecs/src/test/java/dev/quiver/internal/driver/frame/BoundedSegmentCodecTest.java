@@ -165,18 +165,19 @@ class BoundedSegmentCodecTest {
     assertThat(Codecs.drain(payload)).isEqualTo(part);
   }
 
-  /** In a rejected frame, and in one that is read. */
+  /** In a rejected frame, and in one that is read. The driver would keep empty segments forever. */
   @Test
-  void rejectsMoreBytesThanTheFrameHas() throws CrcMismatchException {
-    for (int limit : new int[] {1000, 100_000}) {
+  void rejectsNoBytesAndMoreThanTheFrameHas() throws CrcMismatchException {
+    for (int[] limitAndBytes : new int[][] {{1000, 0}, {1000, 11}, {100_000, 0}, {100_000, 11}}) {
+      int bytes = limitAndBytes[1];
       TrackingAllocator allocator = allocators.any();
       byte[] frame = frame(STREAM, 2000, allocator);
-      SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, limit);
+      SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, limitAndBytes[0]);
       read.clear();
       send(Arrays.copyOf(frame, frame.length - 10), false, codec, allocator);
-      assertThatThrownBy(() -> send(new byte[11], false, codec, allocator))
+      assertThatThrownBy(() -> send(new byte[bytes], false, codec, allocator))
           .isInstanceOf(MalformedFrameException.class)
-          .hasMessage("segment: expected at most the 10 bytes of its frame, got 11 bytes");
+          .hasMessage("segment: expected 1 to 10 bytes of its frame, got " + bytes + " bytes");
       read.forEach(segment -> segment.payload.release());
       allocator.checkAllReleased();
     }

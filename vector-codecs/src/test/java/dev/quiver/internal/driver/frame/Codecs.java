@@ -92,7 +92,7 @@ public final class Codecs {
   }
 
   /** Returns our frame codec without compression. */
-  static FrameCodec<ByteBuf> ours() {
+  public static FrameCodec<ByteBuf> ours() {
     return ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
   }
 
@@ -156,7 +156,7 @@ public final class Codecs {
   }
 
   /** Returns a server's response that consists of a message only. */
-  static byte[] answer(int version, Message message) {
+  public static byte[] answer(int version, Message message) {
     Frame frame = Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), message);
     return drain(server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
   }

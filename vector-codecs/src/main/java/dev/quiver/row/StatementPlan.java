@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.JavaTypes;
 import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.kernel.ForeignMemory;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.vector.QuiverException;
@@ -95,7 +96,9 @@ final class StatementPlan {
         return primitive;
       }
     }
-    ValueEncoder kept = options.borrows() ? encoder : new CopiedBlob(encoder);
+    boolean keepsNothing = javaClass != ByteBuffer.class && javaClass != Optional.class;
+    ValueEncoder kept =
+        options.borrows() && keepsNothing ? encoder : new CopiedBlob(encoder, options.borrows());
     try {
       return MethodHandles.lookup()
           .findVirtual(ValueEncoder.class, "encode", BYTES_OF_RECORD)
@@ -153,15 +156,18 @@ final class StatementPlan {
 
   /**
    * An encoder that copies an encoded blob, because the driver's codec returns the application's
-   * own buffer.
+   * own buffer. If it borrows, it copies only memory that can be closed.
    */
-  private record CopiedBlob(ValueEncoder encoder) implements ValueEncoder {
+  private record CopiedBlob(ValueEncoder encoder, boolean borrows) implements ValueEncoder {
 
     @Override
     public @Nullable ByteBuffer encode(@Nullable Object value) {
       ByteBuffer bytes = encoder.encode(value);
       Object inside = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-      boolean isShared = inside instanceof ByteBuffer || inside instanceof byte[];
+      boolean isShared =
+          borrows
+              ? inside instanceof ByteBuffer buffer && !ForeignMemory.running().isAlwaysOpen(buffer)
+              : inside instanceof ByteBuffer || inside instanceof byte[];
       return bytes == null || !isShared
           ? bytes
           : ByteBuffer.allocate(bytes.remaining()).put(bytes.duplicate()).flip();

@@ -43,10 +43,7 @@ final class Variable {
     }
     ArrayWriter<Object> writer = collectionWriter(statement.getType(index), value);
     if (writer == null) {
-      // The driver's codec for blobs keeps the buffer that it encodes, and so does Quiver's codec
-      // for vectors as buffers.
-      return encode(
-          statement, index, copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
+      return encode(statement, index, withoutShared(statement, index, value, copies));
     } else if (writer.kind.hasHalfUuid(value)) {
       throw halfUuid(statement, index, value);
     }
@@ -121,7 +118,7 @@ final class Variable {
       return WriteThroughStatement.borrow(
           statement, index, writer.writerOfCopies(), copy, 0, count);
     }
-    FastRegistries.checkBorrowed(statement);
+    FastRegistries.warnIfSlow(statement);
     return WriteThroughStatement.borrow(statement, index, writer, value, start, count);
   }
 
@@ -212,9 +209,27 @@ final class Variable {
     }
   }
 
-  private static ByteBuffer copyOf(ByteBuffer bytes) {
-    ByteBuffer copy = ByteBuffer.allocate(bytes.remaining());
-    return copy.put(bytes.duplicate()).flip();
+  /**
+   * Copies the bytes of a blob, or of a vector as a buffer, which the codec would keep, if they
+   * must not be kept: for {@code copies}, and if the memory can be closed.
+   */
+  private static Object withoutShared(
+      BoundStatement statement, int index, Object value, boolean copies) {
+    if (value instanceof ByteBuffer bytes
+        && (copies || !ForeignMemory.running().isAlwaysOpen(bytes))) {
+      try {
+        return ByteBuffer.allocate(bytes.remaining()).put(bytes.duplicate()).flip();
+      } catch (RuntimeException e) {
+        throw unreadable(statement, index, e);
+      }
+    }
+    return copies && value instanceof byte[] bytes ? bytes.clone() : value;
+  }
+
+  /** Returns the exception for memory that is closed, or that this thread must not read. */
+  static QuiverException unreadable(BoundStatement statement, int index, RuntimeException reason) {
+    String fact = "cannot read the memory: " + reason;
+    return WireErrors.fact(QuiverException.class, describe(statement, index), fact, reason);
   }
 
   static String describe(BoundStatement statement, int index) {

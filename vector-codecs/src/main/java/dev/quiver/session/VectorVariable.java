@@ -175,8 +175,7 @@ final class VectorVariable {
     try {
       copy = writer.copyOf(memory, start, count);
     } catch (RuntimeException e) {
-      String subject = Variable.describe(statement, index);
-      throw WireErrors.fact(QuiverException.class, subject, "cannot read the memory: " + e, e);
+      throw Variable.unreadable(statement, index, e);
     }
     return Variable.borrowCopy(statement, index, writer.writerOfCopies(), copy, count);
   }

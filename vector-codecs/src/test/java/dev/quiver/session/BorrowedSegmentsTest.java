@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.row.RowEncoder;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.Segments;
@@ -25,6 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Tests memory segments as vectors; a segment that may be closed is copied. */
 @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")
 class BorrowedSegmentsTest {
+
+  public record Bytes(ByteBuffer v) {}
 
   private final SplittableRandom random = Seed.random("segments");
 
@@ -53,7 +56,16 @@ class BorrowedSegmentsTest {
     Object buffer = Segments.buffer(segment).asFloatBuffer();
     List<BoundStatement> ofSegment = inEveryWay(bind(ElementType.FLOAT, 768), segment);
     List<BoundStatement> ofBuffer = inEveryWay(bind(ElementType.FLOAT, 768), buffer);
+    ByteBuffer bytes = Segments.buffer(segment);
+    ByteBuffer ofBytes = ByteBuffer.allocate(4 * 768).put(bytes.duplicate()).flip();
+    List<BoundStatement> borrowing =
+        List.of(
+            WriteThrough.borrow(bind(ElementType.FLOAT, 768), 0, bytes),
+            RowEncoder.records(Bytes.class)
+                .withBorrowing()
+                .encode(bind(ElementType.FLOAT, 768).getPreparedStatement(), new Bytes(bytes)));
     arena.close();
+    assertThat(borrowing).allMatch(each -> ofBytes.equals(each.getBytesUnsafe(0)));
     CompletableFuture.runAsync(
             () -> {
               for (List<BoundStatement> statements : List.of(ofSegment, ofBuffer)) {
@@ -63,7 +75,7 @@ class BorrowedSegmentsTest {
               }
             })
         .join();
-    for (Object closed : new Object[] {segment, buffer}) {
+    for (Object closed : new Object[] {segment, buffer, bytes}) {
       assertThatThrownBy(() -> WriteThrough.borrow(bind(ElementType.FLOAT, 768), 0, closed))
           .isExactlyInstanceOf(QuiverException.class)
           .hasMessageStartingWith("variable v vector<float, 768>: cannot read the memory: ")

@@ -184,7 +184,9 @@ class OtherValuesTest {
             .with("b", DataTypes.BLOB)
             .bind();
     statement = WriteThrough.borrow(statement, "v", new boolean[] {true});
-    statement = WriteThrough.borrow(statement, "b", new byte[] {7});
+    byte[] blob = {7};
+    statement = WriteThrough.copy(statement, "b", blob);
+    blob[0] = 8;
     assertThat(statement.getValues())
         .containsExactly(
             ByteBuffer.wrap(new byte[] {0, 0, 0, 1, 0, 0, 0, 1, 1}),

@@ -319,7 +319,7 @@ public final class BulkWriter<R> {
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
     Objects.requireNonNull(source, "source");
-    DriverThreads.checkNotOnOne();
+    DriverThreads.checkMayBlock();
     Load<R> load = new Load<>(session, bind, options);
     return new RowReader<>(source, options.first, load).runAndAwait();
   }

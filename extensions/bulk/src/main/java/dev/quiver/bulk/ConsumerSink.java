@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A sink that passes values to a consumer and does not keep them. */
@@ -46,17 +47,17 @@ abstract class ConsumerSink<T> implements ScanSink<ScanProgress> {
   }
 
   static final class OfRows<T> extends ConsumerSink<T> {
-    private final RowDecoder<T> decoder;
+    private final Function<Row, T> decoder;
 
     OfRows(RowDecoder<T> decoder, Consumer<? super T> consumer) {
       super(consumer);
-      this.decoder = decoder;
+      this.decoder = decoder::decode;
     }
 
     @Override
     public void add(Page page) {
       for (Row row : page.rows().currentPage()) {
-        pass(page.decode(decoder::decode, row), 1);
+        pass(page.decode(decoder, row), 1);
       }
     }
   }

@@ -101,7 +101,7 @@ final class Load<R> implements BulkRun<R> {
     PendingRow<R> pending;
     try {
       pending = statements.of(tally.position(), row);
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // the function may be written in a language without checked exceptions
       rejected(row, e);
       return;
     }
@@ -123,7 +123,7 @@ final class Load<R> implements BulkRun<R> {
   }
 
   /** Counts a row that failed before a request was sent. */
-  private void rejected(R row, RuntimeException reason) {
+  private void rejected(R row, Exception reason) {
     List<RowFailure<R>> failures;
     synchronized (lock) {
       if (end != null) {
@@ -164,10 +164,7 @@ final class Load<R> implements BulkRun<R> {
    * thread at a time.
    */
   private void sendAll() {
-    boolean more;
-    do {
-      more = sendNext();
-    } while (more);
+    while (sendNext()) {}
     completeIfDone();
   }
 

@@ -79,7 +79,7 @@ record LookupPlan(
     List<String> conditions =
         keys.columns().stream().map(column -> column.getName().asCql(true) + condition).toList();
     RangeQuery query = new RangeQuery(table.name(), table.relation(), selectors, conditions, false);
-    return ScanPlan.prepare(session, options, query.cql(false, false) + end);
+    return ScanPlan.prepare(session, options, query.cql(false, false) + end, table.relation());
   }
 
   @Override

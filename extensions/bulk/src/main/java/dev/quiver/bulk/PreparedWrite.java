@@ -107,10 +107,11 @@ record PreparedWrite(
   }
 
   private static int variable(ColumnDefinitions variables, String token, String ofQuestionMark) {
-    String name = token.equals("?") ? ofQuestionMark : token;
-    return name.startsWith(":")
-        ? variables.firstIndexOf(CqlIdentifier.fromInternal(name(name.substring(1).strip())))
-        : variables.firstIndexOf(CqlIdentifier.fromInternal(name));
+    String name =
+        token.startsWith(":")
+            ? name(token.substring(1).strip())
+            : token.equals("?") ? ofQuestionMark : token;
+    return variables.firstIndexOf(CqlIdentifier.fromInternal(name));
   }
 
   /** Returns the key of the row within its partition; null if the key is unknown. */

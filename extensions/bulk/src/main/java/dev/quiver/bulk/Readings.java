@@ -120,9 +120,9 @@ final class Readings {
     return reading.next();
   }
 
-  /** Makes the retry of a request that timed out ask for fewer rows. */
-  void timedOut(Reading reading) {
-    pageSizes.timedOut(reading.pageRows);
+  /** Makes the retry of a failed request ask for fewer rows. */
+  void failed(Reading reading) {
+    pageSizes.failed(reading.pageRows);
     reading.pageRows = Math.min(reading.pageRows, pageSizes.next());
   }
 

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -73,8 +74,10 @@ public final class Recall {
    * @param count the maximum number of vectors
    * @return a new list of vectors
    * @throws ScanException if the table cannot be read
+   * @throws IllegalArgumentException if {@code count} is not positive
    */
   public static List<float[]> sample(TableScan scan, String column, int count) {
+    Options.atLeast(1, count, "count");
     List<float[]> sample = new ArrayList<>();
     long[] seen = {0};
     forEachChunk(
@@ -139,13 +142,18 @@ public final class Recall {
    * @param values the values for the question marks in its condition
    * @return the recall and the latency
    * @throws dev.quiver.vector.QuiverException if the search rejects a query vector or the values
+   * @throws com.datastax.oss.driver.api.core.DriverException if the server rejects the search
    */
   public Result measure(VectorSearch search, @Nullable Object... values) {
     VectorSearch scored = search.withScore(similarity);
     int count = queryVectors.size();
     double[] recalls = new double[count];
     long[] nanos = new long[count];
-    scored.prepareAsync().toCompletableFuture().join();
+    try {
+      scored.prepareAsync().toCompletableFuture().join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException reason ? reason : e;
+    }
     for (int i = 0; i < count; i++) {
       long start = System.nanoTime();
       List<Row> rows = scored.nearestTo(queryVectors.get(i)).rows(values);

@@ -131,10 +131,11 @@ final class Request<R> implements Retries.Attempts {
   }
 
   @Override
-  public synchronized void failed(Throwable failure) {
+  public synchronized boolean failed(Throwable failure) {
     if (Outcome.mayBeExecuted(failure)) {
       unknown++;
     }
+    return false;
   }
 
   /** Returns whether the rows would still have the source's values after another attempt. */

@@ -3,6 +3,8 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfig;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -27,7 +29,7 @@ final class RowStatements<R> {
   private final CqlSession session;
   private final Function<? super R, BoundStatement> bind;
   private final Options<R> options;
-  private final boolean isIdempotentByDefault;
+  private final DriverConfig config;
   private final Map<PreparedStatement, Prepared> known = new HashMap<>();
   private boolean areFragile;
   private boolean hasRefreshed;
@@ -39,12 +41,7 @@ final class RowStatements<R> {
     this.session = session;
     this.bind = bind;
     this.options = options;
-    this.isIdempotentByDefault =
-        session
-            .getContext()
-            .getConfig()
-            .getDefaultProfile()
-            .getBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE);
+    this.config = session.getContext().getConfig();
   }
 
   /**
@@ -72,13 +69,22 @@ final class RowStatements<R> {
     }
     prepared.vectors().check(statement);
     Boolean isIdempotent = statement.isIdempotent();
-    boolean mayRepeat = isIdempotent == null ? isIdempotentByDefault : isIdempotent;
+    boolean mayRepeat = isIdempotent == null ? isIdempotentByDefault(statement) : isIdempotent;
     boolean isRepeatable = mayRepeat && write.isRepeatable(statement);
     if (write.repetition() != PreparedWrite.Repetition.SAME_TIMESTAMP) {
       statement = statement.setIdempotent(false);
     }
     int bytes = statement.computeSizeInBytes(session.getContext()) + PendingRow.STATEMENT_BYTES;
     return new PendingRow<>(position, row, statement, write, isRepeatable, bytes);
+  }
+
+  private boolean isIdempotentByDefault(BoundStatement statement) {
+    DriverExecutionProfile profile = statement.getExecutionProfile();
+    String name = statement.getExecutionProfileName();
+    if (profile == null) {
+      profile = name == null ? config.getDefaultProfile() : config.getProfile(name);
+    }
+    return profile.getBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE);
   }
 
   private Prepared prepared(PreparedStatement statement) {

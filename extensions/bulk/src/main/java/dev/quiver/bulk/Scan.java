@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.Retries;
 import dev.quiver.internal.driver.DriverThreads;
@@ -42,8 +43,8 @@ final class Scan {
   private final ScanTally tally;
   private volatile @Nullable Throwable failure;
 
-  /** The number of rows of the last page request that timed out; 0 if none has timed out. */
-  private volatile int timedOutRows;
+  /** The rows of the last request that failed, and may succeed for fewer rows; 0 if none. */
+  private volatile int failedRows;
 
   /** The columns of the last page. Used only by the thread that takes pages. */
   private @Nullable ColumnDefinitions lastColumns;
@@ -122,10 +123,7 @@ final class Scan {
 
   /** Sends requests up to the limits. {@link #drain} calls it on one thread at a time. */
   private void sendAll() {
-    boolean more;
-    do {
-      more = sendNext();
-    } while (more);
+    while (sendNext()) {}
   }
 
   private boolean sendNext() {
@@ -160,7 +158,7 @@ final class Scan {
     return true;
   }
 
-  /** Returns the attempts to read a page. Each attempt after a timeout requests fewer rows. */
+  /** Returns the attempts to read a page; an attempt may request fewer rows than the one before. */
   private Retries.Attempts attempts(Reading reading) {
     return new Retries.Attempts() {
       @Override
@@ -173,12 +171,14 @@ final class Scan {
       }
 
       @Override
-      public void failed(Throwable reason) {
+      public boolean failed(Throwable reason) {
         synchronized (lock) {
-          if (Outcome.isTimeout(reason) && readings != null) {
-            timedOutRows = reading.pageRows;
-            readings.timedOut(reading);
+          if (readings == null || !Outcome.mayNeedFewerRows(reason)) {
+            return false;
           }
+          failedRows = reading.pageRows;
+          readings.failed(reading);
+          return reading.pageRows < failedRows;
         }
       }
 
@@ -257,7 +257,7 @@ final class Scan {
 
   /** Waits for the next page and takes it; returns null if all pages were taken. */
   @Nullable Page take() throws InterruptedException {
-    DriverThreads.checkNotOnOne();
+    DriverThreads.checkMayBlock();
     while (true) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -365,18 +365,24 @@ final class Scan {
             progress,
             reason,
             part,
-            Outcome.isTimeout(reason) && timedOutRows > 0 ? timeoutOptions() : "");
+            Outcome.mayNeedFewerRows(reason) && failedRows > 0 ? pageOptions(reason) : "");
   }
 
-  private String timeoutOptions() {
+  private String pageOptions(Throwable reason) {
+    String page = "; it has requested a page of %d rows (withPageSize)".formatted(failedRows);
+    if (!Outcome.isTimeout(reason)) {
+      return reason instanceof ReadFailureException
+          ? page
+              + ". Replicas also fail pages with too many tombstones: tombstone_failure_threshold"
+          : page;
+    }
     DriverConfig config = session.getContext().getConfig();
     DriverExecutionProfile profile =
         options.profile == null ? config.getDefaultProfile() : config.getProfile(options.profile);
-    return ("; it has requested a page of %d rows (withPageSize) with a timeout of %s (%s, of a"
-            + " profile that withExecutionProfile names). Servers also have timeouts, such as"
-            + " Cassandra's range_request_timeout")
+    return (page
+            + " with a timeout of %s (%s, of a profile that withExecutionProfile names). Servers"
+            + " also have timeouts, such as Cassandra's range_request_timeout")
         .formatted(
-            timedOutRows,
             profile.getDuration(DefaultDriverOption.REQUEST_TIMEOUT),
             DefaultDriverOption.REQUEST_TIMEOUT.getPath());
   }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The options of a scan or lookup. Only {@link #with} changes them, in a copy. */
 final class ScanOptions implements Cloneable {
   final TableName table;
+  final ReadStatements statements = new ReadStatements();
 
   /** The columns of a lookup's keys, empty for the primary key; null for a scan. */
   @Nullable List<String> keyColumns;

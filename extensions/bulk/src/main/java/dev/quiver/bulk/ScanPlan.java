@@ -6,9 +6,9 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.RangeQuery;
@@ -214,17 +214,15 @@ record ScanPlan(
 
   private static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, RangeQuery query, Bounds bounds) {
-    return prepare(session, options, query.cql(bounds.start(), bounds.end()));
+    return prepare(session, options, query.cql(bounds.start(), bounds.end()), query.relation());
   }
 
   /** Prepares a statement. If the server rejects it, the exception's message has the CQL. */
   static CompletionStage<PreparedStatement> prepare(
-      CqlSession session, ScanOptions options, String cql) {
-    return session
-        .prepareAsync(
-            SimpleStatement.newInstance(cql)
-                .setExecutionProfileName(options.profile)
-                .setIdempotent(true))
+      CqlSession session, ScanOptions options, String cql, RelationMetadata relation) {
+    return options
+        .statements
+        .prepare(session, options.profile, cql, relation)
         .exceptionally(
             failure -> {
               throw new CompletionException(explained(Outcome.unwrapped(failure), options, cql));

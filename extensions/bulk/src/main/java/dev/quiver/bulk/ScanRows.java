@@ -67,7 +67,7 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       scan.cancel();
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
       scan.end(e);
     }
     if (page != null && !scan.hasFailed()) {

@@ -28,7 +28,7 @@ final class ScanTask<V> implements ScanRun<V> {
   /** Takes pages on this thread until the scan ends, and returns the result. */
   V await() {
     try {
-      DriverThreads.checkNotOnOne();
+      DriverThreads.checkMayBlock();
     } catch (IllegalStateException e) {
       scan.end(e);
       scan.close();

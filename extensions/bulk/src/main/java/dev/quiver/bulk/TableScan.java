@@ -54,9 +54,10 @@ import org.slf4j.LoggerFactory;
  * passed, never a thread of the driver. While a consumer is slow, pages wait in memory, up to
  * {@link #withMaxBytes}, and no more pages are requested.
  *
- * <p>Names of columns and tables are as in the driver's getters: case matters only in double
- * quotes. Immutable and thread-safe: each option returns a new scan, which can be used any number
- * of times, also concurrently. A limit, page size or time that is not positive is an {@code
+ * <p>Names of columns are as in the driver's getters: case matters only in double quotes. Names of
+ * keyspaces and tables are CQL: lower case, unless they are in double quotes. Immutable and
+ * thread-safe: each option returns a new scan, which can be used any number of times, also
+ * concurrently. A limit, page size or time that is not positive is an {@code
  * IllegalArgumentException}. The page {@code docs/guide/scan.md} of the repository has more
  * examples.
  *

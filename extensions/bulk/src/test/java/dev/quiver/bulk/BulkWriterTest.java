@@ -189,8 +189,10 @@ class BulkWriterTest {
   }
 
   @Test
-  void retriesATimeoutIfTheStatementIsIdempotent() {
-    for (boolean idempotent : new boolean[] {true, false}) {
+  void retriesATimeoutIfTheStatementIsIdempotentByItselfOrItsProfile() {
+    for (int i = 0; i < 4; i++) {
+      boolean idempotent = i < 2;
+      String profile = idempotent ? "idempotent" : null;
       AtomicInteger attempts = new AtomicInteger();
       ScriptedSession scripted =
           new ScriptedSession(
@@ -198,12 +200,13 @@ class BulkWriterTest {
                   attempts.incrementAndGet() == 1
                       ? CompletableFuture.failedFuture(new DriverTimeoutException("late"))
                       : ScriptedSession.applied());
+      BulkWriter<int[]> writer =
+          i % 2 == 0
+              ? scripted.writer().withIdempotence(idempotent)
+              : BulkWriter.of(
+                  scripted.session, row -> scripted.insert(row).setExecutionProfileName(profile));
       BulkResult<int[]> result =
-          scripted
-              .writer()
-              .withIdempotence(idempotent)
-              .withMaxFailures(1)
-              .write(ScriptedSession.rows(1, 1).iterator());
+          writer.withMaxFailures(1).write(ScriptedSession.rows(1, 1).iterator());
       assertThat(result.rowsWritten()).isEqualTo(idempotent ? 1 : 0);
       assertThat(result.failures()).hasSize(idempotent ? 0 : 1);
       assertThat(result.failures()).allMatch(RowFailure::mayBeWritten);

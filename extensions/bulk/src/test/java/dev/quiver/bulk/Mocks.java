@@ -4,6 +4,7 @@ package dev.quiver.bulk;
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
@@ -27,7 +28,12 @@ import org.jspecify.annotations.Nullable;
 /** Parts of the driver with only the methods that a test needs. */
 final class Mocks {
   static final DriverConfig CONFIG =
-      DriverConfigLoader.programmaticBuilder().build().getInitialConfig();
+      DriverConfigLoader.programmaticBuilder()
+          .startProfile("idempotent")
+          .withBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE, true)
+          .endProfile()
+          .build()
+          .getInitialConfig();
 
   private Mocks() {}
 

@@ -112,15 +112,15 @@ class RowEstimateTest {
         new PageSizes(5_000, new TestRows().withValue("t", DataTypes.TEXT, "").definitions());
     assertThat(sizes.next()).isEqualTo(5_000);
     for (int request = 0; request < 8; request++) {
-      sizes.timedOut(5_000);
+      sizes.failed(5_000);
     }
     assertThat(sizes.next()).isEqualTo(2_500);
     while (sizes.next() > 8) {
       int before = sizes.next();
-      sizes.timedOut(before);
+      sizes.failed(before);
       assertThat(sizes.next()).isEqualTo(Math.max(8, before / 2));
     }
-    sizes.timedOut(8);
+    sizes.failed(8);
     assertThat(sizes.next()).as("the least").isEqualTo(8);
     int pages = 0;
     for (; sizes.next() < 5_000; pages++) {
@@ -131,7 +131,7 @@ class RowEstimateTest {
     assertThat(sizes.next()).isEqualTo(5_000);
     PageSizes small =
         new PageSizes(3, new TestRows().withValue("t", DataTypes.TEXT, "").definitions());
-    small.timedOut(3);
+    small.failed(3);
     assertThat(small.next()).as("fewer than the least are as the user wants them").isEqualTo(3);
   }
 }

@@ -61,7 +61,6 @@ final class ScriptedSession {
 
   private final CompletableFuture<Void> closeFuture = new CompletableFuture<>();
 
-  /** Whether the session is closed. */
   volatile boolean closed;
 
   /** The columns of the table. */

@@ -28,6 +28,7 @@ import dev.quiver.testkit.driver.TestRows;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,6 +62,11 @@ final class ScriptedTable {
 
   /** Replaces the table's responses; null leaves a request to the table. */
   volatile Function<BoundStatement, CompletionStage<AsyncResultSet>> script = statement -> null;
+
+  /** The failures of the next attempts to prepare a statement. */
+  final Deque<Throwable> prepareFailures = new ArrayDeque<>();
+
+  final List<String> prepared = new CopyOnWriteArrayList<>();
 
   /** The executor of responses. */
   volatile Executor answers = Runnable::run;
@@ -207,6 +213,10 @@ final class ScriptedTable {
 
   @SuppressWarnings("FutureReturnValueIgnored") // it is returned
   private Object prepare(String cql) {
+    this.prepared.add(cql);
+    if (!prepareFailures.isEmpty()) {
+      return CompletableFuture.failedFuture(prepareFailures.poll());
+    }
     Prepared prepared = new Prepared().query(cql);
     if (cql.contains("id = ?")) {
       prepared.with("id", DataTypes.INT).partitionKey(0);

@@ -107,6 +107,18 @@ class TableLookupTest {
   }
 
   @Test
+  void preparesAStatementOnceAndAgainIfThatFails() {
+    table.prepareFailures.add(new DriverTimeoutException("late"));
+    for (int i = 0; i < 3; i++) {
+      assertThat(lookup.withMaxInFlight(2 + i).find(List.of(1), TableLookupTest::id)).hasSize(1);
+    }
+    assertThat(table.prepared).hasSize(2);
+    table.prepareFailures.add(new InvalidQueryException(null, "no"));
+    assertThatThrownBy(() -> lookup.select("id").find(List.of(1), TableLookupTest::id))
+        .hasCauseInstanceOf(InvalidQueryException.class);
+  }
+
+  @Test
   void sendsAFailedRequestAgainOrNamesItsKey() {
     table.script =
         statement ->

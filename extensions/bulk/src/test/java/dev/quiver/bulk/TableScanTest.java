@@ -7,12 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.internal.core.metadata.token.RandomTokenFactory;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
@@ -28,6 +32,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.SplittableRandom;
@@ -784,19 +789,32 @@ class TableScanTest {
   }
 
   @Test
-  void retriesPagesThatTimeOutWithHalfTheRows() {
+  void retriesPagesThatAreTooLargeWithHalfTheRows() {
+    for (DriverException failure :
+        List.of(
+            new DriverTimeoutException("late"),
+            new FrameTooLongException(null, "too long"),
+            new ReadFailureException(null, ConsistencyLevel.ONE, 0, 1, 1, false, Map.of()))) {
+      ScriptedTable table = table(1_000);
+      table.answers = threads;
+      table.script =
+          statement ->
+              statement.getPageSize() > 50 ? CompletableFuture.failedFuture(failure) : null;
+      List<Integer> read = new ArrayList<>();
+      scan(table).withPageSize(400).withMaxInFlight(1).forEach(DOCS, doc -> read.add(doc.id()));
+      assertThat(read).hasSize(1_000).doesNotHaveDuplicates();
+      assertThat(table.sent.stream().map(BoundStatement::getPageSize).limit(5).toList())
+          .containsExactly(400, 200, 100, 50, 50);
+    }
+  }
+
+  @Test
+  void aPageThatIsTooLongWithFewRowsEndsTheScan() {
     ScriptedTable table = table(1_000);
-    table.answers = threads;
     table.script =
-        statement ->
-            statement.getPageSize() > 50
-                ? CompletableFuture.failedFuture(new DriverTimeoutException("late"))
-                : null;
-    List<Integer> read = new ArrayList<>();
-    scan(table).withPageSize(400).withMaxInFlight(1).forEach(DOCS, doc -> read.add(doc.id()));
-    assertThat(read).hasSize(1_000).doesNotHaveDuplicates();
-    assertThat(table.sent.stream().map(BoundStatement::getPageSize).limit(5).toList())
-        .containsExactly(400, 200, 100, 50, 50);
+        statement -> CompletableFuture.failedFuture(new FrameTooLongException(null, "too long"));
+    assertThatThrownBy(() -> scan(table).withPageSize(40).forEach(DOCS, doc -> {}))
+        .hasMessageContaining("; it has requested a page of 8 rows (withPageSize)");
   }
 
   @Test

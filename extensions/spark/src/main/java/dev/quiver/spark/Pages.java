@@ -130,12 +130,15 @@ final class Pages implements Retries.Attempts, AutoCloseable {
   }
 
   @Override
-  public void failed(Throwable failure) {
+  public boolean failed(Throwable failure) {
     PageSizes known = sizes;
-    if (known != null && Outcome.isTimeout(failure)) {
-      known.timedOut(pageRows);
-      pageRows = Math.min(pageRows, known.next());
+    if (known == null || !Outcome.mayNeedFewerRows(failure)) {
+      return false;
     }
+    int failedRows = pageRows;
+    known.failed(failedRows);
+    pageRows = Math.min(failedRows, known.next());
+    return pageRows < failedRows;
   }
 
   private AsyncResultSet await(BoundStatement statement, CompletableFuture<AsyncResultSet> page) {

@@ -9,11 +9,13 @@ import com.datastax.oss.driver.api.core.NodeUnavailableException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.connection.HeartbeatException;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
 import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
 import com.datastax.oss.driver.api.core.servererrors.QueryExecutionException;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
@@ -107,9 +109,17 @@ public enum Outcome {
   }
 
   /**
-   * Returns whether a read timed out, in the driver or on the server. A read of fewer rows may be
-   * answered in time.
+   * Returns whether a read of fewer rows may succeed: after a timeout, if replicas have failed, as
+   * they do at too many tombstones, and if the answer is longer than the driver's longest frame.
    */
+  public static boolean mayNeedFewerRows(Throwable failure) {
+    Throwable reason = unwrapped(failure);
+    return isTimeout(reason)
+        || reason instanceof ReadFailureException
+        || reason instanceof FrameTooLongException;
+  }
+
+  /** Returns whether a read timed out, in the driver or on the server. */
   public static boolean isTimeout(Throwable failure) {
     Throwable reason = unwrapped(failure);
     return reason instanceof DriverTimeoutException || reason instanceof ReadTimeoutException;

@@ -14,7 +14,7 @@ public final class PageSizes {
   private static final int MAX_ROWS = 5000;
   private static final int MIN_ROWS = 8;
 
-  /** The growth of pages after a timeout: on a slow server, about one page in 45 times out. */
+  /** The growth of pages after a failure: on a slow server, about one page in 45 times out. */
   private static final double GROWTH = 1 + 1.0 / 64;
 
   /** The number of rows of the first pages if values may have any size. */
@@ -52,7 +52,7 @@ public final class PageSizes {
   private double bytes;
   private double rows;
 
-  /** The most rows to request since a page has timed out. */
+  /** The most rows to request since a page has failed. */
   private double mostInTime = Integer.MAX_VALUE;
 
   /**
@@ -80,7 +80,7 @@ public final class PageSizes {
     return MAX_BYTES.getOrDefault(type, 0);
   }
 
-  /** Updates the average with a received page, and lets pages grow after a timeout. */
+  /** Updates the average with a received page, and lets pages grow after a failure. */
   public synchronized void received(int requested, int pageRows, long pageBytes) {
     if (pageRows >= requested) {
       mostInTime *= GROWTH;
@@ -106,8 +106,8 @@ public final class PageSizes {
     return (int) Math.min(wanted, mostInTime);
   }
 
-  /** Halves the rows of later pages, after a page of {@code pageRows} rows has timed out. */
-  public synchronized void timedOut(int pageRows) {
+  /** Halves the rows of later pages, after a page of {@code pageRows} rows has failed. */
+  public synchronized void failed(int pageRows) {
     mostInTime = Math.min(mostInTime, Math.max(Math.min(pageRows, MIN_ROWS), pageRows / 2));
   }
 

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -29,7 +30,10 @@ public final class Retries {
     /** Called before an attempt; {@code before} is the number of earlier attempts. */
     default void begin(int before) {}
 
-    default void failed(Throwable failure) {}
+    /** Returns whether the next attempt asks for less, and so may succeed although this failed. */
+    default boolean failed(Throwable failure) {
+      return false;
+    }
 
     /** Called once, when the future completes or is cancelled; not if {@code send} throws. */
     default void ended(@Nullable AsyncResultSet result, @Nullable Throwable failure) {}
@@ -95,11 +99,10 @@ public final class Retries {
       if (failure == null) {
         end(result, null);
       } else if (!isCancelled()) {
-        attempts.failed(failure);
-        if (before + 1 < MAX_ATTEMPTS && shouldRetry(failure, attempts)) {
+        if ((attempts.failed(failure) || mayRepeat(session, failure, before))
+            && shouldRetry(failure, attempts)) {
           onRetry.run();
-          CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
-              .execute(() -> retry(failure));
+          later(before).execute(() -> retry(failure));
         } else {
           end(null, explained(failure));
         }
@@ -136,20 +139,27 @@ public final class Retries {
     }
   }
 
-  private static long pause(int before) {
+  /** Returns an executor of the attempt after {@code before + 1} attempts have failed. */
+  public static Executor later(int before) {
     long millis = Math.min(LAST_MILLIS, FIRST_MILLIS << Math.max(0, before - 1));
-    return (long) (millis * (1 + JITTER * ThreadLocalRandom.current().nextDouble(-1, 1)));
+    double jitter = 1 + JITTER * ThreadLocalRandom.current().nextDouble(-1, 1);
+    return CompletableFuture.delayedExecutor((long) (millis * jitter), TimeUnit.MILLISECONDS);
+  }
+
+  /** Returns whether a request that may be repeated can succeed after this failure. */
+  public static boolean mayRepeat(CqlSession session, Throwable failure, int before) {
+    return before + 1 < MAX_ATTEMPTS
+        && Outcome.of(failure) != Outcome.REJECTED
+        && !session.isClosed();
   }
 
   /**
-   * Returns whether to send a failed request again; never if the session is closed. A write that an
-   * index of vectors has failed would succeed, but searches would not find its row.
+   * Returns whether sending a failed request again is safe. A write that an index of vectors has
+   * failed would succeed, but searches would not find its row.
    */
   private boolean shouldRetry(Throwable failure, Attempts attempts) {
-    return Outcome.of(failure) != Outcome.REJECTED
-        && !(Outcome.unwrapped(failure) instanceof WriteFailureException)
+    return !(Outcome.unwrapped(failure) instanceof WriteFailureException)
         && attempts.areRepeatable()
-        && !session.isClosed()
         && isRunning.getAsBoolean();
   }
 

@@ -64,9 +64,9 @@ import org.jspecify.annotations.Nullable;
  * and there may be others, a search fails with an {@code IllegalStateException} that names the
  * filter.
  *
- * <p>Scores are those of the server, from 0 to 1; with cosine, LangChain4j's relevance scores. A
- * server rejects more than 1,000 {@code maxResults}. Stores are immutable and thread-safe. The page
- * {@code docs/guide/langchain4j.md} of the repository says more.
+ * <p>Scores are those of the server, from 0 to 1 (of dot products, if vectors have the length 1);
+ * with cosine, LangChain4j's relevance scores. A server rejects more than 1,000 {@code maxResults}.
+ * Stores are immutable and thread-safe. {@code docs/guide/langchain4j.md} says more.
  *
  * @since 0.1.0
  */
@@ -83,7 +83,6 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
 
   private static final TypeCodec<float[]> VECTOR =
       VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
-
   private static final CqlIdentifier VECTOR_COLUMN = CqlIdentifier.fromInternal("vector");
 
   private final StoreTable table;
@@ -374,7 +373,7 @@ public final class CassandraEmbeddingStore implements EmbeddingStore<TextSegment
      */
     public CassandraEmbeddingStore build() {
       if (session == null || table == null || dimension < 1) {
-        throw new IllegalStateException("a store needs a session, a table and a dimension");
+        throw new IllegalStateException("a store needs a session, a table and a dimension > 0");
       }
       CqlIdentifier space = keyspace == null ? null : CqlIdentifier.fromCql(keyspace);
       TableName name = TableName.of(session, space, CqlIdentifier.fromCql(table));

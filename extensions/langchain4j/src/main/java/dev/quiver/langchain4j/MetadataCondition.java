@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,7 +110,10 @@ record MetadataCondition(Map<String, String> equal, List<Filter> others) {
       return false;
     }
     try {
-      Object parsed = value instanceof Number ? number(text) : text;
+      Object parsed =
+          value instanceof Number
+              ? number(text)
+              : value instanceof UUID ? UUID.fromString(text) : text;
       return filter.test(new Metadata(Map.of(key, parsed)));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(

@@ -28,7 +28,7 @@ record StoreTable(CqlSession session, TableName name) {
       TableName.change(
           session,
           ("CREATE TABLE IF NOT EXISTS %s (row_id text PRIMARY KEY, attributes_blob text,"
-                  + " body_blob text, metadata_s map<text, text>, vector vector<float, %d>)")
+                  + " body_blob text, metadata_s map<text, text>, vector vector<float, %s>)")
               .formatted(name, dimension));
     }
     if (index(VECTOR).isEmpty()) {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.store.embedding.filter.Filter;
 import dev.langchain4j.store.embedding.filter.comparison.IsEqualTo;
+import dev.langchain4j.store.embedding.filter.comparison.IsGreaterThan;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,10 @@ class MetadataConditionTest {
         arguments(metadataKey("n").isLessThanOrEqualTo(1.1f), List.of("1.1", "1"), List.of("1.11")),
         arguments(metadataKey("n").isBetween(2, 10), List.of("2", "9", "10"), List.of("1", "11")),
         arguments(metadataKey("n").isGreaterThan("b"), List.of("c"), List.of("b", "a", "B")),
+        arguments(
+            new IsGreaterThan("n", new UUID(1, 1)),
+            List.of(new UUID(1, 2).toString()),
+            List.of(new UUID(1, 1).toString(), new UUID(0, 2).toString())),
         arguments(metadataKey("n").isNotEqualTo(1), List.of("2", "1.0", "x"), List.of("1")),
         arguments(metadataKey("n").isNotEqualTo(ID), List.of("x"), List.of(ID.toString())),
         arguments(metadataKey("n").isIn(1, 2), List.of("1", "2"), List.of("3", "12")),

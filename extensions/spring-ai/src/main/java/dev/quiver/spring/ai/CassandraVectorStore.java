@@ -215,10 +215,9 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
           similarity == Similarity.COSINE);
       // Requests may overtake each other, and be sent again.
       BoundStatementBuilder builder =
-          withKey(insert, toKey.apply(document.getId())).setQueryTimestamp(clock.next());
-      if (table.hasLists) {
-        builder = builder.setIdempotence(false);
-      }
+          withKey(insert, toKey.apply(document.getId()))
+              .setQueryTimestamp(clock.next())
+              .setIdempotence(table.hasLists ? false : null);
       int content = table.primaryKey.size();
       builder = builder.set(content, document.getText(), table.columns.get(content).codec());
       for (int i = content + 1; i < table.vector; i++) {
@@ -372,17 +371,11 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
     INDEXED
   }
 
-  /**
-   * Returns the values of the primary key for the id of a document ({@code
-   * docs/guide/spring-ai.md}).
-   */
+  /** Converts an id to the values of a primary key ({@code docs/guide/spring-ai.md}). */
   @FunctionalInterface
   public interface DocumentIdTranslator extends Function<String, List<Object>> {}
 
-  /**
-   * Returns the id of a document for the values of its primary key, and an example of an id for an
-   * empty list ({@code docs/guide/spring-ai.md}).
-   */
+  /** Converts a key to an id, and no values to an example ({@code docs/guide/spring-ai.md}). */
   @FunctionalInterface
   public interface PrimaryKeyTranslator extends Function<List<Object>, String> {}
 
@@ -439,6 +432,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      *     it
      */
     public Builder session(CqlSession session) {
+      Assert.state(ownSession == null, "the store has contact points or a data center already");
       this.session = session;
       return this;
     }
@@ -632,7 +626,7 @@ public final class CassandraVectorStore extends AbstractObservationVectorStore
      * @throws IllegalArgumentException if the translators do not fit the primary key or each other,
      *     or a column is named twice
      * @throws IllegalStateException if there is no session, or if the table lacks a column or an
-     *     index, or has a column of another type
+     *     index, has a column of another type, or a new index does not answer within a minute
      */
     @Override
     public CassandraVectorStore build() {

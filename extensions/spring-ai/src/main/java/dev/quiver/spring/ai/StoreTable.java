@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.internal.schema.VectorIndex;
 import dev.quiver.search.Similarity;
@@ -102,8 +103,15 @@ final class StoreTable {
 
   private static String definitions(List<Column> columns) {
     return columns.stream()
-        .map(column -> column.cql() + " " + column.type().asCql(true, true))
+        .map(column -> column.cql() + " " + cql(column.type()))
         .collect(Collectors.joining(", "));
+  }
+
+  /** Returns a type in CQL. Drivers before 4.19 do not name a vector's elements. */
+  static String cql(DataType type) {
+    return type instanceof VectorType of
+        ? "vector<" + cql(of.getElementType()) + ", " + of.getDimensions() + ">"
+        : type.asCql(true, true);
   }
 
   /** Finds a column by its configured name, or in the session's metadata by its exact name. */
@@ -223,8 +231,7 @@ final class StoreTable {
       Optional<ColumnMetadata> found = known.getColumn(column.id());
       DataType type = found.orElseThrow(() -> wrong(column, "does not exist")).getType();
       if (!type.equals(column.type())) {
-        String expected = column.type().asCql(true, true);
-        throw wrong(column, "expected type " + expected + ", got " + type.asCql(true, true));
+        throw wrong(column, "expected type " + cql(column.type()) + ", got " + cql(type));
       }
     }
     for (Column column : columns.subList(primaryKey.size(), columns.size())) {

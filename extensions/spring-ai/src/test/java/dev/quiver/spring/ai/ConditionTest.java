@@ -12,6 +12,7 @@ import dev.quiver.spring.ai.CassandraVectorStore.SchemaColumn;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -182,5 +183,17 @@ class ConditionTest {
     assertThatThrownBy(() -> of(filter))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("expected " + expected);
+  }
+
+  @Test
+  void columnDefinitionsHaveDigitsOfCql() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+    try {
+      assertThat(StoreTable.cql(DataTypes.vectorOf(DataTypes.FLOAT, 384)))
+          .isEqualTo("vector<float, 384>");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 }

@@ -155,7 +155,7 @@ public final class RecipesProgram {
     if (matrix.nullCount() > 0) {
       throw new IllegalArgumentException("an array of NumPy has no nulls");
     }
-    String shape = "(%d, %d)".formatted(matrix.rowCount(), matrix.dimension());
+    String shape = "(" + matrix.rowCount() + ", " + matrix.dimension() + ")";
     String header = "{'descr': '<f4', 'fortran_order': False, 'shape': " + shape + ", }";
     String padded = header + " ".repeat(63 - (10 + header.length()) % 64) + "\n";
     ByteBuffer bytes = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);

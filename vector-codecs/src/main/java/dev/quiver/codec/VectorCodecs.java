@@ -91,7 +91,7 @@ public final class VectorCodecs {
    *
    * @param <A> the type of the array
    * @param elementType the CQL type of the elements
-   * @param dimensions the number of elements of a vector
+   * @param dimension the number of elements of a vector
    * @param arrayClass as for {@link #vectorToArray(DataType, Class)}
    * @return a codec that rejects values of another dimension. When encoding, it rejects a null in a
    *     {@code UUID[]}, half a UUID at the end of a {@code long[]}, and for timeuuid a UUID that is
@@ -100,8 +100,8 @@ public final class VectorCodecs {
    *     dimension
    */
   public static <A> TypeCodec<A> vectorToArray(
-      DataType elementType, int dimensions, Class<A> arrayClass) {
-    return toArray(elementType, dimensions, arrayClass);
+      DataType elementType, int dimension, Class<A> arrayClass) {
+    return toArray(elementType, dimension, arrayClass);
   }
 
   /**
@@ -111,18 +111,18 @@ public final class VectorCodecs {
    * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type. The
    *     driver's own codecs for float, double, int, bigint, uuid and timeuuid are not called:
    *     Quiver's loops for arrays have the same results
-   * @param dimensions the number of elements of a vector
+   * @param dimension the number of elements of a vector
    * @return a codec that rejects lists of another size, and elements that are null or of another
    *     class
    * @throws VectorDimensionException if no vector can have this dimension
    */
   @SuppressWarnings("unchecked") // the elements are those of the codec
-  public static <E> TypeCodec<List<E>> vectorToList(TypeCodec<E> elementCodec, int dimensions) {
+  public static <E> TypeCodec<List<E>> vectorToList(TypeCodec<E> elementCodec, int dimension) {
     ElementType type = VectorTypes.replaceable(elementCodec);
     return type == null
-        ? new ElementwiseList<>(vectorOf(elementCodec, dimensions), elementCodec)
+        ? new ElementwiseList<>(vectorOf(elementCodec, dimension), elementCodec)
         : (TypeCodec<List<E>>)
-            (TypeCodec<?>) new ListVectorCodec<>(type, bound(type, dimensions), Elements.of(type));
+            (TypeCodec<?>) new ListVectorCodec<>(type, bound(type, dimension), Elements.of(type));
   }
 
   /**
@@ -133,19 +133,19 @@ public final class VectorCodecs {
    *
    * @param <E> the Java type of an element
    * @param elementCodec as for {@link #vectorToList}
-   * @param dimensions the number of elements of a vector
+   * @param dimension the number of elements of a vector
    * @return a codec that rejects vectors of another dimension, and elements that are null or of
    *     another class
    * @throws VectorDimensionException if no vector can have this dimension
    */
   @SuppressWarnings("unchecked") // the elements are those of the codec
   public static <E extends Number> TypeCodec<CqlVector<E>> vectorToCqlVector(
-      TypeCodec<E> elementCodec, int dimensions) {
+      TypeCodec<E> elementCodec, int dimension) {
     ElementType type = VectorTypes.replaceable(elementCodec);
     return type == null
-        ? new ElementwiseCqlVector<>(vectorOf(elementCodec, dimensions), elementCodec)
+        ? new ElementwiseCqlVector<>(vectorOf(elementCodec, dimension), elementCodec)
         : (TypeCodec<CqlVector<E>>)
-            (TypeCodec<?>) new CqlVectorCodec<>(type, bound(type, dimensions), Elements.of(type));
+            (TypeCodec<?>) new CqlVectorCodec<>(type, bound(type, dimension), Elements.of(type));
   }
 
   /**
@@ -178,13 +178,13 @@ public final class VectorCodecs {
    * Creates a codec between {@code vector<float, dimension>} and {@code double[]}; {@link
    * #doublesAsFloats()} describes its rounding and use.
    *
-   * @param dimensions the number of elements of a vector
+   * @param dimension the number of elements of a vector
    * @return a codec that rejects values of another dimension and, when encoding, a finite number
    *     out of the range of {@code float}
    * @throws VectorDimensionException if no vector can have this dimension
    */
-  public static TypeCodec<double[]> doublesAsFloats(int dimensions) {
-    return new DoubleArrayCodec(bound(ElementType.FLOAT, dimensions));
+  public static TypeCodec<double[]> doublesAsFloats(int dimension) {
+    return new DoubleArrayCodec(bound(ElementType.FLOAT, dimension));
   }
 
   /**
@@ -204,17 +204,17 @@ public final class VectorCodecs {
    * Creates a codec between {@code vector<float, dimension>} and {@code List<Double>}; {@link
    * #doublesAsFloats()} describes its rounding and use.
    *
-   * @param dimensions the number of elements of a vector
+   * @param dimension the number of elements of a vector
    * @return a codec that rejects lists of another size and, when encoding, a finite number out of
    *     the range of {@code float}, a null or an element that is not a {@code Double}
    * @throws VectorDimensionException if no vector can have this dimension
    */
-  public static TypeCodec<List<Double>> doubleListAsFloats(int dimensions) {
-    return new DoubleListCodec(bound(ElementType.FLOAT, dimensions));
+  public static TypeCodec<List<Double>> doubleListAsFloats(int dimension) {
+    return new DoubleListCodec(bound(ElementType.FLOAT, dimension));
   }
 
   private static <A> TypeCodec<A> toArray(
-      DataType elementType, @Nullable Integer dimensions, Class<A> arrayClass) {
+      DataType elementType, @Nullable Integer dimension, Class<A> arrayClass) {
     ElementType type = VectorTypes.asElementType(elementType);
     Elements<A, ?> elements = type == null ? null : Elements.of(type, arrayClass);
     if (type == null || elements == null) {
@@ -224,17 +224,17 @@ public final class VectorCodecs {
           VectorTypes.describe(elementType));
     }
     return new ArrayVectorCodec<>(
-        type, dimensions == null ? AbstractVectorCodec.ANY : bound(type, dimensions), elements);
+        type, dimension == null ? AbstractVectorCodec.ANY : bound(type, dimension), elements);
   }
 
-  private static VectorType vectorOf(TypeCodec<?> elementCodec, int dimensions) {
-    return DataTypes.vectorOf(elementCodec.getCqlType(), dimensions);
+  private static VectorType vectorOf(TypeCodec<?> elementCodec, int dimension) {
+    return DataTypes.vectorOf(elementCodec.getCqlType(), dimension);
   }
 
-  private static int bound(ElementType type, int dimensions) {
-    if (dimensions < 1) {
-      throw WireErrors.impossibleDimension(type, dimensions);
+  private static int bound(ElementType type, int dimension) {
+    if (dimension < 1) {
+      throw WireErrors.impossibleDimension(type, dimension);
     }
-    return dimensions;
+    return dimension;
   }
 }

@@ -68,7 +68,11 @@ final class AdditionalColumnArray {
   void follow(ColumnDefinitions definitions, List<Field> fields, CellFactory factory, long row) {
     int index = column.indexIn(definitions, row);
     try {
-      cell = factory.of(index, fields.get(index), additional.kind().javaType(column.type()));
+      cell =
+          factory
+              .of(index, fields.get(index), additional.kind().javaType(column.type()))
+              .expecting(
+                  "a number for " + additional.kind().arrayName() + " (an Object[] takes nulls)");
     } catch (RowDecodeException e) {
       throw RowErrors.inRow(row, e);
     }
@@ -109,7 +113,6 @@ final class AdditionalColumnArray {
   }
 
   private long toLong(Cell from, RawCells cells) {
-    checkNotNull(from, cells);
     return switch (from.kind()) {
       case BIGINT, TIMESTAMP -> from.readLong(cells);
       case INT -> from.readInt(cells);
@@ -120,28 +123,15 @@ final class AdditionalColumnArray {
   }
 
   private float toFloat(Cell from, RawCells cells) {
-    checkNotNull(from, cells);
     return from.kind() == CellKind.FLOAT ? from.readFloat(cells) : (Float) from.readNonNull(cells);
   }
 
   private double toDouble(Cell from, RawCells cells) {
-    checkNotNull(from, cells);
     return switch (from.kind()) {
       case DOUBLE -> from.readDouble(cells);
       case FLOAT -> from.readFloat(cells);
       default -> ((Number) from.readNonNull(cells)).doubleValue();
     };
-  }
-
-  /** Fails for a null or an empty value, which an array of numbers cannot hold. */
-  private void checkNotNull(Cell from, RawCells cells) {
-    int length = cells.length(from.index());
-    if (length <= 0) {
-      throw RowErrors.of(
-          from.field(),
-          "a number for " + additional.kind().arrayName(),
-          (length < 0 ? "null" : "an empty value") + "; an Object[] takes nulls");
-    }
   }
 
   private void grow() {

@@ -38,10 +38,10 @@ final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>
 
   @Override
   public VectorTable<M> next() {
+    table.start(rowsPerChunk);
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    table.start(rowsPerChunk);
     table.addPages(rows, iterator, rowsPerChunk);
     return table.end();
   }

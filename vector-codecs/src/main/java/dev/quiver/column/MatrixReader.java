@@ -208,8 +208,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * VectorTable<FloatMatrix> docs =
    *     MatrixReader.floats("title").withVectors(MatrixReader.floats("body")).read(rows);
    * FloatMatrix titles = docs.matrix();
-   * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // row r belongs to row r of
-   * titles
+   * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // has the same rows
    * }</pre>
    *
    * <p>If the other reader reuses a matrix, the new reader reuses it, too. Of both readers' limits,
@@ -285,10 +284,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * <pre>{@code
    * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384);
-   * MatrixReader.floats("embedding").withReusedMatrix(memory).chunks(rows,
-   * 10_000).forEachRemaining(
-   *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the
-   *     next
+   * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withReusedMatrix(memory);
+   * // each chunk has the same array, so use it before the next
+   * reader.chunks(rows, 10_000).forEachRemaining(chunk -> index(chunk.matrix()));
    * }</pre>
    *
    * <p>All matrices that the new reader returns for its column share that array, each with its rows

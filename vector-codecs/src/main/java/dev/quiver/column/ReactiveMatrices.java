@@ -42,7 +42,7 @@ public final class ReactiveMatrices {
    */
   public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
       MatrixReader<M> reader, ReactiveResultSet rows) {
-    Reading<M> reading = new Reading<>(reader);
+    Reading<M> reading = new Reading<>(Objects.requireNonNull(reader, "reader"));
     OnlyElement.subscribe(rows.getColumnDefinitions(), reading::setColumns);
     rows.subscribe(reading);
     return reading.result;

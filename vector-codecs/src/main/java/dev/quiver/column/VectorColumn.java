@@ -62,14 +62,15 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   }
 
   void add(RawCells cells, long row) {
-    int length = cells.length(index);
+    long found = cells.find(index);
+    int length = RawCells.size(found);
     if (length <= 0) {
       matrix.addNull();
     } else if (length != byteLength) {
       throw WireErrors.length(
           in(row) + " " + VectorTypes.describe(column.type()), byteLength, length);
     } else {
-      matrix.add(cells.bytes(index), cells.offset(index), length);
+      matrix.add(cells.bytes(index), RawCells.start(found), length);
     }
   }
 

@@ -262,6 +262,7 @@ public final class RowDecoder<T> {
    * @param type the CQL type; an earlier decoder for it is replaced
    * @param decoder reads the cells that are not null; it must be thread-safe
    * @return a new decoder; this one is unchanged
+   * @throws NullPointerException if {@code type} or {@code decoder} is null
    */
   @CheckReturnValue
   public RowDecoder<T> with(DataType type, CellDecoder<?> decoder) {

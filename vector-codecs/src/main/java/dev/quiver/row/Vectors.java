@@ -159,7 +159,8 @@ public final class Vectors {
       throw RowErrors.wrongCount(data, column, data.size(), count);
     }
     ByteBuffer bytes = cells == null ? data.getBytesUnsafe(column) : null;
-    int length = cells != null ? cells.length(column) : bytes == null ? 0 : bytes.remaining();
+    long found = cells == null ? 0 : cells.find(column);
+    int length = bytes == null ? RawCells.size(found) : bytes.remaining();
     if (length <= 0) {
       return NULL;
     }
@@ -174,7 +175,7 @@ public final class Vectors {
     VectorKernel kernel = ActiveKernel.get();
     if (bytes == null) {
       byte[] page = Objects.requireNonNull(cells).bytes(column);
-      arrayKind.decode(kernel, page, cells.offset(column), target, index, dimension);
+      arrayKind.decode(kernel, page, RawCells.start(found), target, index, dimension);
     } else {
       arrayKind.decode(kernel, bytes, bytes.position(), target, index, dimension);
     }

@@ -146,12 +146,15 @@ public final class SearchIndex {
    *
    * @param limit how long to wait
    * @param listener called by this method after each round of searches, at most twice a second
-   * @throws IllegalStateException if after {@code limit} a node has still not answered, or if the
-   *     schema has no index of the column; the last failure is the cause
-   * @throws DriverException if the server rejects the search when it is prepared
+   * @throws IllegalStateException if after {@code limit} a node has still not answered, or if a
+   *     search fails and the schema has no index of the column; the last failure is the cause
+   * @throws DriverException if the server rejects the search when it is prepared, as Cassandra does
+   *     without an index
    * @throws CancellationException if the thread is interrupted; it stays interrupted
    */
   public void await(Duration limit, Consumer<? super Progress> listener) {
+    Objects.requireNonNull(limit, "limit");
+    Objects.requireNonNull(listener, "listener");
     long start = System.nanoTime();
     PreparedSearch search =
         SearchQuery.on(column.session(), column.table(), column.column())

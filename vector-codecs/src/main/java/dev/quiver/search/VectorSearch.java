@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * // once for a session; immutable, thread-safe
  * VectorSearch search =
- *     VectorSearch.on(session, "docs", "embedding").select("id", "title").where("lang =
- *     ?").limit(10);
+ *     VectorSearch.on(session, "docs", "embedding")
+ *         .select("id", "title").where("lang = ?").limit(10);
  *
  * List<Doc> docs = search.nearestTo(queryVector).records(DOCS, "en");
  *
@@ -416,7 +416,7 @@ public final class VectorSearch {
       List<float[]> vectors,
       int maxInFlight,
       Function<? super VectorSearch, ? extends CompletionStage<V>> each) {
-    DriverThreads.checkNotOnOne();
+    DriverThreads.checkMayBlock();
     try {
       return nearestToEachAsync(vectors, maxInFlight, each).toCompletableFuture().join();
     } catch (CompletionException e) {
@@ -456,7 +456,7 @@ public final class VectorSearch {
 
   <T> MappedResults<Hit<T>> scored(RowDecoder<T> decoder) {
     if (query.score == null) {
-      throw new IllegalStateException("hits need a search with a score; call withScore");
+      throw new IllegalStateException("search of " + query.column + ": no score; call withScore");
     }
     return near(SearchResults.hits(decoder, query::selected));
   }

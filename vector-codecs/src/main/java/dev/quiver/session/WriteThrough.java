@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li><b>{@code borrow} keeps the array, not a copy of it.</b> The array must not change until
  *       the request has completed: until {@code execute} has returned or the stage of {@code
- *       executeAsync} is complete, no speculative execution is still running, <em>and</em> the last
- *       page of the result was fetched, because the statement is sent again for each page. Request
- *       trackers, including the driver's request logger, may read the array later. If the array
- *       changes too early, the server receives some mixture of old and new elements, but never the
- *       memory of another request.
+ *       executeAsync} is complete, no attempt is still running (as after a timeout, a cancelled
+ *       stage or a speculative execution), <em>and</em> the last page of the result was fetched,
+ *       because the statement is sent again for each page. Request trackers, including the driver's
+ *       request logger, may read the array later. If the array changes too early, the server
+ *       receives some mixture of old and new elements, but never the memory of another request.
  *   <li><b>{@code copy} keeps a copy</b>, which costs the memory of the array. The array may change
  *       after the call.
  * </ul>
@@ -62,12 +62,13 @@ import org.jspecify.annotations.Nullable;
  * confined or a shared arena), because the frame is written later, by a thread of the driver. Such
  * an arena may be closed as soon as {@code borrow} has returned.
  *
- * <p>A {@code UUID[]} and all values of the partition key are encoded at once, and may change
- * afterwards. Every other value is also encoded at once, by the codec that the session's registry
- * has for it. Quiver's registry encodes maps of text and numbers into one buffer of the right size.
- * A Java null is written as a CQL null. No codec is used for an array that is borrowed or copied,
- * not even one that the application has registered for its class. An array of other elements than
- * the vector's is encoded at once if the registry has a codec for it.
+ * <p>A {@code UUID[]} and all values of the partition key, except a borrowed blob or {@code
+ * ByteBuffer}, are encoded at once, and may change afterwards. Every other value is also encoded at
+ * once, by the codec that the session's registry has for it. Quiver's registry encodes maps of text
+ * and numbers into one buffer of the right size. A Java null is written as a CQL null. No codec is
+ * used for an array that is borrowed or copied, not even one that the application has registered
+ * for its class. An array of other elements than the vector's is encoded at once if the registry
+ * has a codec for it.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. The statement also works in any other session. In a session without fast frames, {@code
@@ -171,7 +172,7 @@ public final class WriteThrough {
    * change until the request has completed, as described above.
    *
    * @param statement left unchanged
-   * @param variable the index of the variable, from 0
+   * @param index the index of the variable, from 0
    * @param matrix a matrix whose dimension and element type are those of the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
@@ -183,15 +184,15 @@ public final class WriteThrough {
    */
   @CheckReturnValue
   public static BoundStatement borrow(
-      BoundStatement statement, int variable, VectorMatrix<?> matrix, int row) {
-    return Variable.setRow(statement, Variable.checkIndex(statement, variable), matrix, row, false);
+      BoundStatement statement, int index, VectorMatrix<?> matrix, int row) {
+    return Variable.setRow(statement, Variable.checkIndex(statement, index), matrix, row, false);
   }
 
   /**
    * Sets the variable at an index to a copy of a row of a matrix.
    *
    * @param statement left unchanged
-   * @param variable the index of the variable, from 0
+   * @param index the index of the variable, from 0
    * @param matrix a matrix whose dimension and element type are those of the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
@@ -201,8 +202,8 @@ public final class WriteThrough {
    */
   @CheckReturnValue
   public static BoundStatement copy(
-      BoundStatement statement, int variable, VectorMatrix<?> matrix, int row) {
-    return Variable.setRow(statement, Variable.checkIndex(statement, variable), matrix, row, true);
+      BoundStatement statement, int index, VectorMatrix<?> matrix, int row) {
+    return Variable.setRow(statement, Variable.checkIndex(statement, index), matrix, row, true);
   }
 
   private static BoundStatement set(

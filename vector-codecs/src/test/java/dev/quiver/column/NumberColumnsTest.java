@@ -190,7 +190,7 @@ class NumberColumnsTest {
     for (Row row : row(type, null).buildEachWay(random)) {
       assertThatThrownBy(() -> with.read(TestResults.rows(List.of(row))))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("row 0, column n " + problem + ", got null; an Object[] takes nulls");
+          .hasMessage("row 0, column n " + problem + " (an Object[] takes nulls), got null");
     }
     for (Row row : row(type, ByteBuffer.allocate(0)).buildEachWay(random)) {
       assertThatThrownBy(() -> with.read(TestResults.rows(List.of(row))))

@@ -152,7 +152,8 @@ class RecordErrorsTest {
           Narrow.class,
           "column c int: expected a value for component c of record "
               + Narrow.class.getName()
-              + " (Integer or Optional takes nulls), got null");
+              + " (Integer or Optional takes nulls), got "
+              + (cell == null ? "null" : "an empty value"));
     }
   }
 

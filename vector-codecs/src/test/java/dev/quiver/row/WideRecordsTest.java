@@ -201,35 +201,40 @@ class WideRecordsTest {
       for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
         List<ByteBuffer> cells = cells();
         cells.set(i, none);
-        fails(columns(cells), Fields.class, "column " + components[i].getName(), i);
+        String got = none == null ? "null" : "an empty value";
+        fails(columns(cells), Fields.class, "column " + components[i].getName(), i, got);
         fails(
             new TestRows().withValue("it", TUPLE, tuple(cells)),
             InTuple.class,
             "column it, component " + i,
-            i);
+            i,
+            got);
         List<TupleValue> list = List.of(tuple(cells()), tuple(cells));
         fails(
             new TestRows().withValue("it", DataTypes.listOf(TUPLE), list),
             InList.class,
             "column it, element, component " + i,
-            i);
+            i,
+            got);
       }
     }
   }
 
-  private void fails(TestRows rows, Class<? extends Record> recordClass, String place, int index) {
+  private void fails(
+      TestRows rows, Class<? extends Record> recordClass, String place, int index, String got) {
     for (Row row : rows.buildEachWay(random)) {
       assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
           .as(Seed.describe())
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(
               "%s %s: expected a value for component %s of record %s (%s or Optional"
-                  + " takes nulls), got null",
+                  + " takes nulls), got %s",
               place,
               TYPES.get(index).asCql(false, false),
               Fields.class.getRecordComponents()[index].getName(),
               Fields.class.getName(),
-              BOXES.get(index));
+              BOXES.get(index),
+              got);
     }
   }
 

@@ -84,7 +84,7 @@ public record Cell(
   public Object readNonNull(RawCells cells) {
     Object value = read(cells);
     if (value == null) {
-      throw isNull();
+      throw isNull(cells.length(index));
     }
     return value;
   }
@@ -129,12 +129,12 @@ public record Cell(
     long found = cells.find(index);
     int length = RawCells.size(found);
     if (length != kind.length) {
-      throw length <= 0 ? isNull() : RowErrors.wrongLength(field, kind.length, length);
+      throw length <= 0 ? isNull(length) : RowErrors.wrongLength(field, kind.length, length);
     }
     return RawCells.start(found);
   }
 
-  private RowDecodeException isNull() {
-    return RowErrors.of(field, nonNull, "null");
+  private RowDecodeException isNull(int length) {
+    return RowErrors.of(field, nonNull, length == 0 ? "an empty value" : "null");
   }
 }

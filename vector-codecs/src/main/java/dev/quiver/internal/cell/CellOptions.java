@@ -40,7 +40,10 @@ public record CellOptions(
 
   public CellOptions with(DataType type, BytesDecoder decoder) {
     return new CellOptions(
-        byColumn, with(new TypeDecoder(type, decoder), byType), javaTypes, expandsTuples);
+        byColumn,
+        with(new TypeDecoder(Objects.requireNonNull(type, "type"), decoder), byType),
+        javaTypes,
+        expandsTuples);
   }
 
   public CellOptions with(String column, Type javaType) {
@@ -69,8 +72,8 @@ public record CellOptions(
     check("type", javaTypes, columns);
   }
 
-  private static void check(String what, List<? extends OfColumn<?>> said, List<Field> columns) {
-    for (OfColumn<?> each : said) {
+  private static void check(String what, List<? extends OfColumn<?>> choices, List<Field> columns) {
+    for (OfColumn<?> each : choices) {
       List<String> found =
           columns.stream()
               .map(Field::name)
@@ -85,8 +88,8 @@ public record CellOptions(
     }
   }
 
-  private static <V> @Nullable V find(List<OfColumn<V>> said, Field column) {
-    for (OfColumn<V> each : said) {
+  private static <V> @Nullable V find(List<OfColumn<V>> choices, Field column) {
+    for (OfColumn<V> each : choices) {
       if (ColumnNames.match(each.column, column.name())) {
         return each.value;
       }

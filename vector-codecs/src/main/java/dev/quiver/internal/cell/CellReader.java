@@ -4,6 +4,7 @@ package dev.quiver.internal.cell;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.CollectionElements;
+import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.kernel.VectorArray;
@@ -58,13 +59,14 @@ public interface CellReader {
    */
   static CellReader ofDecoder(BytesDecoder decoder, Class<?> expected) {
     return (cells, index, field) -> {
-      int length = cells.length(index);
+      long found = cells.find(index);
+      int length = RawCells.size(found);
       if (length < 0) {
         return null;
       }
       Object value;
       try {
-        value = decoder.decode(cells.bytes(index), cells.offset(index), length);
+        value = decoder.decode(cells.bytes(index), RawCells.start(found), length);
       } catch (RuntimeException e) {
         throw RowErrors.fact(field, "the decoder threw " + e, e);
       }
@@ -84,13 +86,16 @@ public interface CellReader {
   static CellReader ofCodec(
       TypeCodec<?> codec, ProtocolVersion protocolVersion, @Nullable CellShape shape) {
     return (cells, index, field) -> {
-      int length = cells.length(index);
+      long found = cells.find(index);
+      int offset = RawCells.start(found);
+      int length = RawCells.size(found);
       if (length > 0) {
-        int offset = cells.offset(index);
         CellShape.checkValue(shape, cells.bytes(index), offset, offset + length);
       }
       try {
-        return codec.decode(cells.buffer(index), protocolVersion);
+        return length > 0 && codec instanceof RangeCodec<?> ranges
+            ? ranges.decode(cells.bytes(index), offset, length)
+            : codec.decode(cells.buffer(index), protocolVersion);
       } catch (RuntimeException e) {
         throw RowErrors.unreadable(field, e);
       }
@@ -118,8 +123,9 @@ public interface CellReader {
   /** Copies a blob into a byte array. */
   static CellReader ofBlob() {
     return (cells, index, field) -> {
-      int length = cells.length(index);
-      int offset = cells.offset(index);
+      long found = cells.find(index);
+      int length = RawCells.size(found);
+      int offset = RawCells.start(found);
       return length < 0 ? null : Arrays.copyOfRange(cells.bytes(index), offset, offset + length);
     };
   }
@@ -131,8 +137,9 @@ public interface CellReader {
    */
   static CellReader ofArray(CollectionElements<?> elements) {
     return (cells, index, field) -> {
-      int length = Math.max(cells.length(index), 0);
-      int offset = length == 0 ? 0 : cells.offset(index);
+      long found = cells.find(index);
+      int length = Math.max(RawCells.size(found), 0);
+      int offset = length == 0 ? 0 : RawCells.start(found);
       try {
         return elements.arrayKind().decode(cells.bytes(index), offset, length, field::toString);
       } catch (QuiverException e) {

@@ -29,8 +29,9 @@ public final class FieldCells implements RawCells {
   public static FieldCells ofFields(RawCells cells, int index, int count, Field field) {
     FieldCells fields = new FieldCells(cells.bytes(index), count);
     Arrays.fill(fields.lengths, NULL);
-    int end = cells.offset(index) + Math.max(cells.length(index), 0);
-    int last = fields.read(cells.offset(index), end, true, field);
+    long found = cells.find(index);
+    int end = RawCells.start(found) + Math.max(RawCells.size(found), 0);
+    int last = fields.read(RawCells.start(found), end, true, field);
     InnerLengths.endOfFields(fields.bytes, last, end, count, field);
     return fields;
   }
@@ -41,12 +42,13 @@ public final class FieldCells implements RawCells {
    * @param perEntry 1 for a list or set; 2 for a map
    */
   static FieldCells ofElements(RawCells cells, int index, int perEntry, Field field) {
-    int length = Math.max(cells.length(index), 0);
+    long found = cells.find(index);
+    int length = Math.max(RawCells.size(found), 0);
     byte[] bytes = cells.bytes(index);
     if (length == 0) {
       return new FieldCells(bytes, 0);
     }
-    int offset = cells.offset(index);
+    int offset = RawCells.start(found);
     int end = offset + length;
     int count = InnerLengths.count(bytes, offset, end, perEntry * Integer.BYTES, field);
     FieldCells elements = new FieldCells(bytes, count * perEntry);

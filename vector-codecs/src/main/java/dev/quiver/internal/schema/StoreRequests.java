@@ -59,7 +59,7 @@ public final class StoreRequests {
    * @throws IllegalStateException if the current thread is a thread of the driver
    */
   public void sendAll(Collection<BoundStatement> statements) {
-    DriverThreads.checkNotOnOne();
+    DriverThreads.checkMayBlock();
     if (!isFragile) {
       sendAll(statements, most, session::executeAsync);
       return;
@@ -148,7 +148,8 @@ public final class StoreRequests {
         sent.whenComplete(
             (result, error) -> {
               // Sessions of tracing libraries return stages that depend on those of the driver.
-              failed(error instanceof CompletionException ? error.getCause() : error);
+              Throwable cause = error instanceof CompletionException ? error.getCause() : null;
+              failed(cause == null ? error : cause);
               if (waits) {
                 sendNext();
               }

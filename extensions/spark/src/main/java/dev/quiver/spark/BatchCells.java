@@ -2,6 +2,7 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.ByteUtils;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
@@ -104,7 +105,7 @@ interface BatchCells {
   private static boolean text(Row row, int column, WritableColumnVector into, int at) {
     ByteBuffer bytes = row.getBytesUnsafe(column);
     if (bytes != null) {
-      into.putByteArray(at, FromCql.bytes(bytes));
+      into.putByteArray(at, ByteUtils.getArray(bytes));
     }
     return bytes != null;
   }
@@ -114,25 +115,25 @@ interface BatchCells {
     DataType element = vector.getElementType();
     int dimension = vector.getDimensions();
     if (element.equals(DataTypes.FLOAT)) {
-      float[] mine = new float[dimension];
+      float[] data = new float[dimension];
       return (row, column, into, at) ->
-          Vectors.read(row, column, mine, 0) >= 0
-              && putArray(into, at, into.arrayData().appendFloats(dimension, mine, 0), dimension);
+          Vectors.read(row, column, data, 0) >= 0
+              && putArray(into, at, into.arrayData().appendFloats(dimension, data, 0), dimension);
     } else if (element.equals(DataTypes.DOUBLE)) {
-      double[] mine = new double[dimension];
+      double[] data = new double[dimension];
       return (row, column, into, at) ->
-          Vectors.read(row, column, mine, 0) >= 0
-              && putArray(into, at, into.arrayData().appendDoubles(dimension, mine, 0), dimension);
+          Vectors.read(row, column, data, 0) >= 0
+              && putArray(into, at, into.arrayData().appendDoubles(dimension, data, 0), dimension);
     } else if (element.equals(DataTypes.INT)) {
-      int[] mine = new int[dimension];
+      int[] data = new int[dimension];
       return (row, column, into, at) ->
-          Vectors.read(row, column, mine, 0) >= 0
-              && putArray(into, at, into.arrayData().appendInts(dimension, mine, 0), dimension);
+          Vectors.read(row, column, data, 0) >= 0
+              && putArray(into, at, into.arrayData().appendInts(dimension, data, 0), dimension);
     } else if (element.equals(DataTypes.BIGINT)) {
-      long[] mine = new long[dimension];
+      long[] data = new long[dimension];
       return (row, column, into, at) ->
-          Vectors.read(row, column, mine, 0) >= 0
-              && putArray(into, at, into.arrayData().appendLongs(dimension, mine, 0), dimension);
+          Vectors.read(row, column, data, 0) >= 0
+              && putArray(into, at, into.arrayData().appendLongs(dimension, data, 0), dimension);
     }
     return null;
   }

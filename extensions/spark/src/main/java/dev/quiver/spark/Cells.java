@@ -2,6 +2,7 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.ByteUtils;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
@@ -42,21 +43,21 @@ interface Cells {
     DataType element = vector.getElementType();
     int dimension = vector.getDimensions();
     if (element.equals(DataTypes.FLOAT)) {
-      float[] mine = new float[dimension];
+      float[] data = new float[dimension];
       return (row, column) ->
-          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
+          Vectors.read(row, column, data, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(data);
     } else if (element.equals(DataTypes.DOUBLE)) {
-      double[] mine = new double[dimension];
+      double[] data = new double[dimension];
       return (row, column) ->
-          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
+          Vectors.read(row, column, data, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(data);
     } else if (element.equals(DataTypes.INT)) {
-      int[] mine = new int[dimension];
+      int[] data = new int[dimension];
       return (row, column) ->
-          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
+          Vectors.read(row, column, data, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(data);
     } else if (element.equals(DataTypes.BIGINT)) {
-      long[] mine = new long[dimension];
+      long[] data = new long[dimension];
       return (row, column) ->
-          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
+          Vectors.read(row, column, data, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(data);
     }
     FromCql convert = FromCql.of(vector, numbersAsText);
     return (row, column) -> row.isNull(column) ? null : convert.orNull(row.getObject(column));
@@ -64,6 +65,6 @@ interface Cells {
 
   static @Nullable UTF8String text(Row row, int column) {
     ByteBuffer bytes = row.getBytesUnsafe(column);
-    return bytes == null ? null : UTF8String.fromBytes(FromCql.bytes(bytes));
+    return bytes == null ? null : UTF8String.fromBytes(ByteUtils.getArray(bytes));
   }
 }

@@ -2,6 +2,7 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.data.ByteUtils;
 import com.datastax.oss.driver.api.core.data.CqlDuration;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
@@ -131,7 +132,7 @@ record FromCql(org.apache.spark.sql.types.DataType type, Function<Object, Object
       return struct(names, types, text);
     }
     // A blob, or a value of a custom type.
-    return new FromCql(DataTypes.BinaryType, value -> bytes((ByteBuffer) value));
+    return new FromCql(DataTypes.BinaryType, value -> ByteUtils.getArray((ByteBuffer) value));
   }
 
   /** Returns the elements of a vector, which may be a CqlVector, a list or an array. */
@@ -211,12 +212,6 @@ record FromCql(org.apache.spark.sql.types.DataType type, Function<Object, Object
               .formatted(instant),
           e);
     }
-  }
-
-  static byte[] bytes(ByteBuffer buffer) {
-    byte[] bytes = new byte[buffer.remaining()];
-    buffer.duplicate().get(bytes);
-    return bytes;
   }
 
   private static Decimal decimal(BigDecimal value, int scale) {

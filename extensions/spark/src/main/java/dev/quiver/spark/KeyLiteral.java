@@ -2,6 +2,7 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.data.ByteUtils;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
@@ -56,7 +57,7 @@ record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
       }
       TypeCodec<Object> codec = session.getContext().getCodecRegistry().codecFor(type);
       ByteBuffer encoded = codec.encode(converted, session.getContext().getProtocolVersion());
-      bytes = encoded == null ? null : FromCql.bytes(encoded);
+      bytes = encoded == null ? null : ByteUtils.getArray(encoded);
     } catch (RuntimeException e) {
       return null; // not a value of this column
     }

@@ -2,6 +2,7 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.data.ByteUtils;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import dev.quiver.internal.schema.TableName;
@@ -72,7 +73,7 @@ record Pushed(
       for (List<byte[]> key : keys) {
         for (ByteBuffer value : values) {
           List<byte[]> next = new ArrayList<>(key);
-          next.add(FromCql.bytes(value));
+          next.add(ByteUtils.getArray(value));
           longer.add(next);
         }
       }

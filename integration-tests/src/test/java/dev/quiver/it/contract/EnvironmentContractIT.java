@@ -1,9 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
@@ -17,14 +14,9 @@ import dev.quiver.internal.kernel.ActiveKernel;
 import dev.quiver.internal.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -146,18 +138,5 @@ class EnvironmentContractIT {
   @Test
   void theServerIsNotOnTheClassPath() {
     assertThat(getClass().getClassLoader().getResource("org/apache/cassandra/service/")).isNull();
-  }
-
-  /** A Maven repository stores a jar as {@code artifact/version/artifact-version.jar}. */
-  @Test
-  void hasNoJarInTwoVersions() {
-    Map<Path, Set<Path>> versions =
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> entry.endsWith(".jar"))
-            .map(Path::of)
-            .collect(
-                groupingBy(jar -> jar.getParent().getParent(), mapping(Path::getParent, toSet())));
-    assertThat(versions).isNotEmpty();
-    assertThat(versions.values()).allSatisfy(found -> assertThat(found).hasSize(1));
   }
 }

@@ -1,19 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
+import static dev.quiver.internal.wire.BigEndian.BUFFER_INT;
+import static dev.quiver.internal.wire.BigEndian.BUFFER_LONG;
+
 import dev.quiver.internal.wire.ElementType;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /** Moves each element with one big-endian store or load on a buffer. */
 final class DirectVarHandleWork {
-
-  private static final VarHandle INT =
-      MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle LONG =
-      MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private DirectVarHandleWork() {}
 
@@ -26,12 +21,14 @@ final class DirectVarHandleWork {
               bytes,
               (source, index, count, target, offset) -> {
                 for (int i = 0; i < count; i++) {
-                  INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
+                  BUFFER_INT.set(
+                      target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
                 }
               },
               (source, offset, target, index, count) -> {
                 for (int i = 0; i < count; i++) {
-                  target[index + i] = Float.intBitsToFloat((int) INT.get(source, offset + 4 * i));
+                  target[index + i] =
+                      Float.intBitsToFloat((int) BUFFER_INT.get(source, offset + 4 * i));
                 }
               });
       case DOUBLE ->
@@ -41,13 +38,14 @@ final class DirectVarHandleWork {
               bytes,
               (source, index, count, target, offset) -> {
                 for (int i = 0; i < count; i++) {
-                  LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
+                  BUFFER_LONG.set(
+                      target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
                 }
               },
               (source, offset, target, index, count) -> {
                 for (int i = 0; i < count; i++) {
                   target[index + i] =
-                      Double.longBitsToDouble((long) LONG.get(source, offset + 8 * i));
+                      Double.longBitsToDouble((long) BUFFER_LONG.get(source, offset + 8 * i));
                 }
               });
       case INT ->
@@ -57,12 +55,12 @@ final class DirectVarHandleWork {
               bytes,
               (source, index, count, target, offset) -> {
                 for (int i = 0; i < count; i++) {
-                  INT.set(target, offset + 4 * i, source[index + i]);
+                  BUFFER_INT.set(target, offset + 4 * i, source[index + i]);
                 }
               },
               (source, offset, target, index, count) -> {
                 for (int i = 0; i < count; i++) {
-                  target[index + i] = (int) INT.get(source, offset + 4 * i);
+                  target[index + i] = (int) BUFFER_INT.get(source, offset + 4 * i);
                 }
               });
       case BIGINT ->
@@ -72,12 +70,12 @@ final class DirectVarHandleWork {
               bytes,
               (source, index, count, target, offset) -> {
                 for (int i = 0; i < count; i++) {
-                  LONG.set(target, offset + 8 * i, source[index + i]);
+                  BUFFER_LONG.set(target, offset + 8 * i, source[index + i]);
                 }
               },
               (source, offset, target, index, count) -> {
                 for (int i = 0; i < count; i++) {
-                  target[index + i] = (long) LONG.get(source, offset + 8 * i);
+                  target[index + i] = (long) BUFFER_LONG.get(source, offset + 8 * i);
                 }
               });
       case UUID, TIMEUUID -> throw new IllegalArgumentException(elementType + " has no loop");

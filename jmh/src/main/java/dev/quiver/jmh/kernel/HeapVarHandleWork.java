@@ -1,18 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
+import static dev.quiver.internal.wire.BigEndian.INT;
+import static dev.quiver.internal.wire.BigEndian.LONG;
+
 import dev.quiver.internal.wire.ElementType;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 
 /** Moves each element with one big-endian store or load on a {@code byte[]}. */
 final class HeapVarHandleWork {
-
-  private static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private HeapVarHandleWork() {}
 

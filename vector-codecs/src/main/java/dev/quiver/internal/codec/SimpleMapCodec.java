@@ -36,16 +36,16 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
   private final TypeCodec<Map<K, V>> driverCodec;
   private final CellKind keyKind;
   private final CellKind valueKind;
-  private final boolean timeKeys;
-  private final boolean timeValues;
+  private final boolean keysAreTimeUuids;
+  private final boolean valuesAreTimeUuids;
 
   private SimpleMapCodec(
       TypeCodec<Map<K, V>> driverCodec, CellKind keyKind, CellKind valueKind, MapType type) {
     this.driverCodec = driverCodec;
     this.keyKind = keyKind;
     this.valueKind = valueKind;
-    this.timeKeys = type.getKeyType().equals(DataTypes.TIMEUUID);
-    this.timeValues = type.getValueType().equals(DataTypes.TIMEUUID);
+    this.keysAreTimeUuids = type.getKeyType().equals(DataTypes.TIMEUUID);
+    this.valuesAreTimeUuids = type.getValueType().equals(DataTypes.TIMEUUID);
   }
 
   /** Wraps the driver's codec for a map; returns null if keys or values need a codec. */
@@ -86,8 +86,8 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     int count = 0;
     long length = Integer.BYTES;
     for (Map.Entry<K, V> entry : map.entrySet()) {
-      int keyLength = length(keyKind, timeKeys, entry.getKey());
-      int valueLength = length(valueKind, timeValues, entry.getValue());
+      int keyLength = length(keyKind, keysAreTimeUuids, entry.getKey());
+      int valueLength = length(valueKind, valuesAreTimeUuids, entry.getValue());
       if (count == entries.length || keyLength < 0 || valueLength < 0) {
         return null;
       }

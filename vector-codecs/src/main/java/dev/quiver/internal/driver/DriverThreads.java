@@ -13,7 +13,7 @@ public final class DriverThreads {
    *
    * @throws IllegalStateException if the current thread is a thread of the driver
    */
-  public static void checkNotOnOne() {
+  public static void checkMayBlock() {
     BlockingOperation.checkNotDriverThread();
   }
 }

@@ -52,7 +52,7 @@ public final class FastRegistries {
    * the driver's protocol library is unknown: no session has fast frames then, and each session of
    * Quiver's builder has logged the reason.
    */
-  public static void checkBorrowed(BoundStatement statement) {
+  public static void warnIfSlow(BoundStatement statement) {
     CodecRegistry registry = statement.codecRegistry();
     if (!isFast(registry) && ProtocolLibrary.difference() == null && isFirst(registry)) {
       LOG.warn(

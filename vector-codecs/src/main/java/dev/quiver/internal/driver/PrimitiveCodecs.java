@@ -47,7 +47,7 @@ public final class PrimitiveCodecs {
   }
 
   /** Returns whether a codec is the driver's for a simple type, without calling the codec. */
-  public static boolean isOne(TypeCodec<?> codec) {
+  public static boolean contains(TypeCodec<?> codec) {
     return ALL.contains(codec);
   }
 }

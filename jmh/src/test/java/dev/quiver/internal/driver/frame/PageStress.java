@@ -78,7 +78,7 @@ public class PageStress {
 
     Row first(ByteBuf source) {
       List<@Nullable ByteBuffer> cells =
-          PageDecoder.read(source, new RowsMetadata(1, null, null, null), 0, CellPool.NONE)
+          PageDecoder.read(source, new RowsMetadata(1, null, null, null), 0, new CellPool())
               .remove();
       return TestPageRows.of(definitions, cells, this);
     }

@@ -18,10 +18,10 @@ final class DropwizardRegistry implements LibraryRegistry {
   }
 
   @Override
-  public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
+  public Runnable register(MetricId id, QuiverMetric metric, SessionCounts counts) {
     String name = id.getName();
-    Counter counter = new Shown(metric, counts);
-    if (registry.getMetrics().get(name) instanceof Shown) {
+    Counter counter = new Registered(metric, counts);
+    if (registry.getMetrics().get(name) instanceof Registered) {
       registry.remove(name);
     }
     registry.register(name, counter);
@@ -29,11 +29,11 @@ final class DropwizardRegistry implements LibraryRegistry {
   }
 
   /** A counter whose value is a count of the session; incrementing the counter has no effect. */
-  private static final class Shown extends Counter {
+  private static final class Registered extends Counter {
     private final QuiverMetric metric;
     private final SessionCounts counts;
 
-    Shown(QuiverMetric metric, SessionCounts counts) {
+    Registered(QuiverMetric metric, SessionCounts counts) {
       this.metric = metric;
       this.counts = counts;
     }

@@ -42,7 +42,7 @@ interface LibraryRegistry {
    *     whenever it is read
    * @return an action that removes the counter, unless another counter has replaced it
    */
-  Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts);
+  Runnable register(MetricId id, QuiverMetric metric, SessionCounts counts);
 
   /**
    * Adds {@code more} to the meter of an id, and creates the meter if necessary.

@@ -27,12 +27,12 @@ final class MicroProfileRegistry implements LibraryRegistry {
   }
 
   @Override
-  public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
+  public Runnable register(MetricId id, QuiverMetric metric, SessionCounts counts) {
     Tag[] tags = tags(id);
     MetricID key = new MetricID(id.getName(), tags);
-    Counter counter = new Shown(metric, counts);
+    Counter counter = new Registered(metric, counts);
     Metric earlier = registry.getMetrics().get(key);
-    if (earlier instanceof Shown) {
+    if (earlier instanceof Registered) {
       registry.remove(key);
     } else if (earlier != null) { // some registries would replace the earlier metric
       throw new IllegalArgumentException("another metric has the name " + key);
@@ -67,7 +67,7 @@ final class MicroProfileRegistry implements LibraryRegistry {
   }
 
   /** A counter that only the session increments. */
-  private record Shown(QuiverMetric metric, SessionCounts counts) implements Counter {
+  private record Registered(QuiverMetric metric, SessionCounts counts) implements Counter {
 
     @Override
     public long getCount() {

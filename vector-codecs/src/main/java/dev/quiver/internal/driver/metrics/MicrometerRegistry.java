@@ -25,7 +25,7 @@ final class MicrometerRegistry implements LibraryRegistry {
   }
 
   @Override
-  public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
+  public Runnable register(MetricId id, QuiverMetric metric, SessionCounts counts) {
     FunctionCounter.Builder<SessionCounts> builder =
         FunctionCounter.builder(id.getName(), counts, metric::of).tags(tags(id));
     // If a counter has this id, register() returns that counter, which is replaced.

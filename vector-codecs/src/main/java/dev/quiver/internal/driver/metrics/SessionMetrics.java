@@ -27,7 +27,7 @@ public final class SessionMetrics implements LifecycleListener {
   private final List<Runnable> removals = new ArrayList<>();
 
   /** The metric that was last passed to the registry, for the warning. */
-  private @Nullable QuiverMetric showing;
+  private @Nullable QuiverMetric registering;
 
   private SessionMetrics(@Nullable SessionCounts counts) {
     this.counts = counts;
@@ -44,9 +44,9 @@ public final class SessionMetrics implements LifecycleListener {
         metrics = new SessionMetrics(counts);
         synchronized (LOCK) {
           for (QuiverMetric metric : enabled) {
-            metrics.showing = metric;
+            metrics.registering = metric;
             MetricId id = context.getMetricIdGenerator().sessionMetricId(metric);
-            metrics.removals.add(registry.show(id, metric, counts));
+            metrics.removals.add(registry.register(id, metric, counts));
           }
         }
       }
@@ -59,7 +59,7 @@ public final class SessionMetrics implements LifecycleListener {
           "[{}] Cannot register Quiver's metrics; the session works without them"
               + " (docs/guide/metrics.md){}: {}",
           context.getSessionName(),
-          metrics.showing == null ? "" : "; rejected: " + metrics.showing.getPath(),
+          metrics.registering == null ? "" : "; rejected: " + metrics.registering.getPath(),
           e.toString());
       return new SessionMetrics(null);
     }

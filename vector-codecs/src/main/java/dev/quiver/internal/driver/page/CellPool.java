@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CellPool {
 
-  /** A pool that keeps no arrays. */
-  public static final CellPool NONE = new CellPool(0);
-
   /** The limit of all kept arrays, in bytes. */
   public static final int MAX_BYTES = 16 << 20;
 
@@ -29,22 +26,11 @@ public final class CellPool {
 
   static final int MAX_LENGTH = BATCH_BYTES / 4;
 
-  private final int maxBatches;
-
   /** Batches by the length of their arrays; refers to null until the first batch is returned. */
   private volatile SoftReference<Map<Integer, Deque<Batch>>> kept = new SoftReference<>(null);
 
   /** The number of kept batches. */
   private int count;
-
-  /** Creates the pool of a session. */
-  public CellPool() {
-    this(MAX_BYTES / BATCH_BYTES);
-  }
-
-  private CellPool(int maxBatches) {
-    this.maxBatches = maxBatches;
-  }
 
   /** Arrays of one length that are taken or returned together. Not thread-safe. */
   public static final class Batch {
@@ -121,7 +107,7 @@ public final class CellPool {
       batches = new ConcurrentHashMap<>();
       kept = new SoftReference<>(batches);
     }
-    if (count == maxBatches) {
+    if (count == MAX_BYTES / BATCH_BYTES) {
       int other = batches.keySet().stream().filter(n -> n != batch.length).findAny().orElse(-1);
       if (other < 0 || poll(other) == null) {
         return;

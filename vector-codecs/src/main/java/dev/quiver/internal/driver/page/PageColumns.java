@@ -84,6 +84,6 @@ final class PageColumns {
   private static boolean isSimple(TypeCodec<?> codec) {
     return CellKind.of(codec) != CellKind.OTHER
         || CellKind.isOfQuiver(codec)
-        || (PrimitiveCodecs.isOne(codec) && codec != TypeCodecs.BLOB);
+        || (PrimitiveCodecs.contains(codec) && codec != TypeCodecs.BLOB);
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.internal.driver.page.CellPool;
 import dev.quiver.testkit.Allocation;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
@@ -71,7 +70,7 @@ class HostileRowsTest {
             Hostile.rejected(
                 page.bytes(),
                 Hostile.ROWS,
-                source -> PageDecoder.read(source, metadata, 0, CellPool.NONE)))
+                source -> PageDecoder.read(source, metadata, 0, Page.EMPTY_POOL)))
         .isEqualTo("row 0, column 1 (embedding): expected 4 bytes, got 3 left in the frame");
   }
 

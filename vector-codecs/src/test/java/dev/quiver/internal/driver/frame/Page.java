@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
 final class Page {
 
   private static final ExactColumns NOTHING_SEEN = new ExactColumns();
+  static final CellPool EMPTY_POOL = new CellPool();
 
   private final ByteBuf bytes = Unpooled.buffer();
   private final RowsMetadata metadata;
@@ -107,6 +108,6 @@ final class Page {
   }
 
   PageRows read(ByteBuf source, ExactColumns exact) {
-    return PageDecoder.read(source, metadata, exact.of(metadata), CellPool.NONE);
+    return PageDecoder.read(source, metadata, exact.of(metadata), EMPTY_POOL);
   }
 }

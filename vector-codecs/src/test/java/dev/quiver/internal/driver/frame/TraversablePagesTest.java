@@ -126,7 +126,7 @@ class TraversablePagesTest {
     for (int i = 0; i < 30; i++) {
       Page page = page(1 + random.nextInt(60), dimension);
       AsyncResultSet read = read(page, dimension, pool);
-      AsyncResultSet plain = read(page, dimension, CellPool.NONE);
+      AsyncResultSet plain = read(page, dimension, new CellPool());
       while (read.remaining() > 0) {
         if (random.nextInt(4) == 0) {
           Row row = read.currentPage().iterator().next();

@@ -96,13 +96,6 @@ class CellPoolTest {
     assertThat(take(batch)).hasSize((128 << 10) / 1000);
   }
 
-  @Test
-  void thePoolNoneKeepsNoArray() {
-    CellPool.NONE.give(batch(300, 1));
-
-    assertThat(CellPool.NONE.take(300)).isNull();
-  }
-
   /** Four threads take and return arrays: no two of them ever hold the same array. */
   @Test
   @Timeout(120)

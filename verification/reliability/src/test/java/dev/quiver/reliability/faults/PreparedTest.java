@@ -202,7 +202,7 @@ class PreparedTest {
         Check.rows(bench.session.execute(select).all(), select.getLong("id"), 3, Bench.DIMENSION);
       }
       assertThat(executed.remove().options.skipMetadata).isFalse();
-      if (wiring.tellsOfChanges()) {
+      if (wiring.reportsChangedColumns()) {
         assertThat(executed)
             .hasSize(2)
             .allSatisfy(
@@ -225,7 +225,7 @@ class PreparedTest {
     }
     DefaultRows rows = (DefaultRows) request.goodAnswer();
     boolean skip = ((Execute) request.message()).options.skipMetadata;
-    return skip || !wiring.tellsOfChanges()
+    return skip || !wiring.reportsChangedColumns()
         ? rows
         : new DefaultRows(
             new RowsMetadata(STATEMENT.columns(), null, null, NEW_ID), rows.getData());

@@ -32,11 +32,7 @@ public enum Wiring {
   }
 
   /** Whether the server reports changed columns, as from protocol v5 on. */
-  public boolean tellsOfChanges() {
+  public boolean reportsChangedColumns() {
     return version >= Version.V5;
-  }
-
-  public boolean compresses() {
-    return !compression.equals("none");
   }
 }

@@ -3,8 +3,10 @@ package dev.quiver.matrix;
 
 import dev.quiver.internal.kernel.VectorArray;
 import java.nio.LongBuffer;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,20 +78,12 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    */
   public UUID[] @Nullable [] toArrays() {
     UUID[] @Nullable [] rows = new UUID[rowCount()][];
-    for (int row = 0; row < rows.length; row++) {
-      if (!isNull(row)) {
-        rows[row] = uuids(row);
-      }
-    }
+    Arrays.setAll(rows, row -> isNull(row) ? null : uuids(row));
     return rows;
   }
 
   private UUID[] uuids(int row) {
-    UUID[] uuids = new UUID[dimension()];
-    for (int index = 0; index < uuids.length; index++) {
-      uuids[index] = get(row, index);
-    }
-    return uuids;
+    return IntStream.range(0, dimension()).mapToObj(index -> get(row, index)).toArray(UUID[]::new);
   }
 
   @Override

@@ -68,11 +68,9 @@ final class AdditionalColumnArray {
   void follow(ColumnDefinitions definitions, List<Field> fields, CellFactory factory, long row) {
     int index = column.indexIn(definitions, row);
     try {
-      cell =
-          factory
-              .of(index, fields.get(index), additional.kind().javaType(column.type()))
-              .expecting(
-                  "a number for " + additional.kind().arrayName() + " (an Object[] takes nulls)");
+      cell = factory.of(index, fields.get(index), additional.kind().javaType(column.type()));
+      String number = "a number for " + additional.kind().arrayName();
+      cell = cell.expecting(number + " (an Object[] takes nulls)");
     } catch (RowDecodeException e) {
       throw RowErrors.inRow(row, e);
     }

@@ -266,7 +266,7 @@ public final class RowDecoder<T> {
    */
   @CheckReturnValue
   public RowDecoder<T> with(DataType type, CellDecoder<?> decoder) {
-    return with(options.with(type, decoder::decode));
+    return with(options.with(Objects.requireNonNull(type, "type"), decoder::decode));
   }
 
   /**

@@ -151,7 +151,7 @@ public final class RowEncoder<R extends Record> {
    * WriteThrough.borrow} of {@code dev.quiver.session}: the arrays are written directly into the
    * frame, and must not change until the request has completed. The page {@code
    * docs/guide/write-through.md} of the repository says when a request has completed. The buffer or
-   * the array of a blob is not copied either.
+   * the array of a blob is not copied either, except memory of an arena that can be closed.
    *
    * @return a new encoder; this one is unchanged
    */

@@ -10,7 +10,6 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.JavaTypes;
 import dev.quiver.internal.codec.CellKind;
-import dev.quiver.internal.kernel.ForeignMemory;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.vector.QuiverException;
@@ -96,9 +95,7 @@ final class StatementPlan {
         return primitive;
       }
     }
-    boolean keepsNothing = javaClass != ByteBuffer.class && javaClass != Optional.class;
-    ValueEncoder kept =
-        options.borrows() && keepsNothing ? encoder : new CopiedBlob(encoder, options.borrows());
+    ValueEncoder kept = options.borrows() ? encoder : new CopiedBlob(encoder);
     try {
       return MethodHandles.lookup()
           .findVirtual(ValueEncoder.class, "encode", BYTES_OF_RECORD)
@@ -143,31 +140,30 @@ final class StatementPlan {
     }
   }
 
-  /** Returns whether values of a Java type are arrays, or optional arrays, that can be borrowed. */
+  /** Returns whether values of a Java type, or optional ones, can be borrowed. */
   private static boolean isBorrowed(DataType type, Type javaType) {
     Type array =
         JavaTypes.rawClassOf(javaType) == Optional.class
             ? JavaTypes.argument(javaType, 0)
             : javaType;
-    return array instanceof Class<?> javaClass
-        && javaClass.isArray()
-        && (type instanceof VectorType || type instanceof ListType || type instanceof SetType);
+    return array == ByteBuffer.class
+        || array == Object.class
+        || (array instanceof Class<?> javaClass
+            && javaClass.isArray()
+            && (type instanceof VectorType || type instanceof ListType || type instanceof SetType));
   }
 
   /**
    * An encoder that copies an encoded blob, because the driver's codec returns the application's
-   * own buffer. If it borrows, it copies only memory that can be closed.
+   * own buffer.
    */
-  private record CopiedBlob(ValueEncoder encoder, boolean borrows) implements ValueEncoder {
+  private record CopiedBlob(ValueEncoder encoder) implements ValueEncoder {
 
     @Override
     public @Nullable ByteBuffer encode(@Nullable Object value) {
       ByteBuffer bytes = encoder.encode(value);
       Object inside = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-      boolean isShared =
-          borrows
-              ? inside instanceof ByteBuffer buffer && !ForeignMemory.running().isAlwaysOpen(buffer)
-              : inside instanceof ByteBuffer || inside instanceof byte[];
+      boolean isShared = inside instanceof ByteBuffer || inside instanceof byte[];
       return bytes == null || !isShared
           ? bytes
           : ByteBuffer.allocate(bytes.remaining()).put(bytes.duplicate()).flip();

@@ -154,7 +154,6 @@ public final class SearchIndex {
    */
   public void await(Duration limit, Consumer<? super Progress> listener) {
     Objects.requireNonNull(limit, "limit");
-    Objects.requireNonNull(listener, "listener");
     long start = System.nanoTime();
     PreparedSearch search =
         SearchQuery.on(column.session(), column.table(), column.column())

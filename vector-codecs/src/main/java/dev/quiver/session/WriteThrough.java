@@ -62,13 +62,13 @@ import org.jspecify.annotations.Nullable;
  * confined or a shared arena), because the frame is written later, by a thread of the driver. Such
  * an arena may be closed as soon as {@code borrow} has returned.
  *
- * <p>A {@code UUID[]} and all values of the partition key, except a borrowed blob or {@code
- * ByteBuffer}, are encoded at once, and may change afterwards. Every other value is also encoded at
- * once, by the codec that the session's registry has for it. Quiver's registry encodes maps of text
- * and numbers into one buffer of the right size. A Java null is written as a CQL null. No codec is
- * used for an array that is borrowed or copied, not even one that the application has registered
- * for its class. An array of other elements than the vector's is encoded at once if the registry
- * has a codec for it.
+ * <p>A {@code UUID[]}, every other value, and all values of the partition key are encoded at once,
+ * and may change afterwards; but {@code borrow} keeps a blob and a {@code ByteBuffer}. Other values
+ * are encoded by the codec that the session's registry has for them. Quiver's registry encodes maps
+ * of text and numbers into one buffer of the right size. A Java null is written as a CQL null. No
+ * codec is used for an array that is borrowed or copied, not even one that the application has
+ * registered for its class. An array of other elements than the vector's is encoded at once if the
+ * registry has a codec for it.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. The statement also works in any other session. In a session without fast frames, {@code

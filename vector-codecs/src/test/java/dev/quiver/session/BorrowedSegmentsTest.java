@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")
 class BorrowedSegmentsTest {
 
-  public record Bytes(ByteBuffer v) {}
+  public record Bytes(Object v) {}
 
   private final SplittableRandom random = Seed.random("segments");
 
@@ -75,6 +75,13 @@ class BorrowedSegmentsTest {
               }
             })
         .join();
+    assertThatThrownBy(
+            () ->
+                RowEncoder.records(Bytes.class)
+                    .withBorrowing()
+                    .encode(borrowing.get(0).getPreparedStatement(), new Bytes(bytes)))
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessageContaining("cannot read the memory: ");
     for (Object closed : new Object[] {segment, buffer, bytes}) {
       assertThatThrownBy(() -> WriteThrough.borrow(bind(ElementType.FLOAT, 768), 0, closed))
           .isExactlyInstanceOf(QuiverException.class)

@@ -101,7 +101,10 @@ final class Load<R> implements BulkRun<R> {
     PendingRow<R> pending;
     try {
       pending = statements.of(tally.position(), row);
-    } catch (Exception e) { // the function may be written in a language without checked exceptions
+    } catch (Exception e) { // in some languages the function can throw checked exceptions
+      if (e instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
       rejected(row, e);
       return;
     }

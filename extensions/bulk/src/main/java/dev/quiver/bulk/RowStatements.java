@@ -47,7 +47,7 @@ final class RowStatements<R> {
   /**
    * Creates the statement of a row. Called by one thread at a time.
    *
-   * @throws RuntimeException if the function throws or returns null, or if a vector is rejected
+   * <p>Throws an exception if the function throws or returns null, or if a vector is rejected.
    */
   PendingRow<R> of(long position, R row) {
     BoundStatement statement =
@@ -79,12 +79,12 @@ final class RowStatements<R> {
   }
 
   private boolean isIdempotentByDefault(BoundStatement statement) {
-    DriverExecutionProfile profile = statement.getExecutionProfile();
+    DriverExecutionProfile given = statement.getExecutionProfile();
     String name = statement.getExecutionProfileName();
-    if (profile == null) {
-      profile = name == null ? config.getDefaultProfile() : config.getProfile(name);
-    }
-    return profile.getBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE);
+    return (given != null
+            ? given
+            : name == null ? config.getDefaultProfile() : config.getProfile(name))
+        .getBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE);
   }
 
   private Prepared prepared(PreparedStatement statement) {

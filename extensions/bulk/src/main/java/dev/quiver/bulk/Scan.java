@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import dev.quiver.internal.bulk.Outcome;
 import dev.quiver.internal.bulk.Retries;
 import dev.quiver.internal.driver.DriverThreads;
@@ -173,7 +172,8 @@ final class Scan {
       @Override
       public boolean failed(Throwable reason) {
         synchronized (lock) {
-          if (readings == null || !Outcome.mayNeedFewerRows(reason)) {
+          boolean isOfOneRow = plan != null && plan.isOfRows();
+          if (readings == null || isOfOneRow || !Outcome.mayNeedFewerRows(reason)) {
             return false;
           }
           failedRows = reading.pageRows;
@@ -369,12 +369,10 @@ final class Scan {
   }
 
   private String pageOptions(Throwable reason) {
-    String page = "; it has requested a page of %d rows (withPageSize)".formatted(failedRows);
+    String option = options.keyColumns == null ? " (withPageSize)" : "";
+    String page = "; it has requested a page of %d rows".formatted(failedRows) + option;
     if (!Outcome.isTimeout(reason)) {
-      return reason instanceof ReadFailureException
-          ? page
-              + ". Replicas also fail pages with too many tombstones: tombstone_failure_threshold"
-          : page;
+      return page + ". Replicas also fail at too many tombstones (tombstone_failure_threshold)";
     }
     DriverConfig config = session.getContext().getConfig();
     DriverExecutionProfile profile =

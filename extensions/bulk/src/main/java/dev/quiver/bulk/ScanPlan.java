@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
@@ -93,7 +94,7 @@ record ScanPlan(
             selectors,
             options.condition == null ? List.of() : List.of(options.condition),
             options.allowFiltering);
-    return prepare(session, options, query, Bounds.NONE)
+    return prepare(session, options, query.cql(false, false), table.relation())
         .thenApply(whole -> checkValues(options, whole))
         .thenCompose(
             whole ->
@@ -202,7 +203,9 @@ record ScanPlan(
     for (ScanRange range : ranges) {
       prepared.computeIfAbsent(
           bounds(ring, range),
-          bounds -> prepare(session, options, query, bounds).toCompletableFuture());
+          bounds ->
+              prepare(session, options, query.cql(bounds.start(), bounds.end()), query.relation())
+                  .toCompletableFuture());
     }
     return CompletableFuture.allOf(prepared.values().toArray(CompletableFuture[]::new))
         .thenApply(all -> prepared);
@@ -212,17 +215,16 @@ record ScanPlan(
     return new Bounds(ring.hasStart(range), ring.hasEnd(range));
   }
 
-  private static CompletionStage<PreparedStatement> prepare(
-      CqlSession session, ScanOptions options, RangeQuery query, Bounds bounds) {
-    return prepare(session, options, query.cql(bounds.start(), bounds.end()), query.relation());
-  }
-
   /** Prepares a statement. If the server rejects it, the exception's message has the CQL. */
   static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, String cql, RelationMetadata relation) {
+    SimpleStatement text =
+        SimpleStatement.newInstance(cql)
+            .setExecutionProfileName(options.profile)
+            .setIdempotent(true);
     return options
         .statements
-        .prepare(session, options.profile, cql, relation)
+        .prepare(session, text, relation)
         .exceptionally(
             failure -> {
               throw new CompletionException(explained(Outcome.unwrapped(failure), options, cql));

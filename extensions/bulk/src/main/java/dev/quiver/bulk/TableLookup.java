@@ -185,18 +185,6 @@ public final class TableLookup {
   }
 
   /**
-   * Shows a progress bar on the error stream, as {@link BulkWriter#withProgressBar} does.
-   *
-   * @param name the text before the bar
-   * @return a new lookup
-   */
-  @CheckReturnValue
-  public TableLookup withProgressBar(String name) {
-    Objects.requireNonNull(name, "name");
-    return with(o -> o.watch(Watch.bar(() -> ConsoleBar.ofRanges(System.err, name, o.unit()))));
-  }
-
-  /**
    * Logs the progress of a lookup at level INFO in the log of this class, and once more at the end.
    *
    * @param every the time between two lines

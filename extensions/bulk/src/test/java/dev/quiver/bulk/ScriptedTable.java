@@ -94,6 +94,7 @@ final class ScriptedTable {
 
   private final TreeMap<Long, Integer> rows = new TreeMap<>();
   private final TokenMap tokens;
+  private TableMetadata table;
   private final InternalDriverContext context = Mocks.context(Map.of());
 
   ScriptedTable(long... ofNodes) {
@@ -167,13 +168,14 @@ final class ScriptedTable {
   /** Changes if the table is recreated. */
   volatile UUID id = new UUID(1, 2);
 
-  private Metadata metadata() {
+  /** Changes the schema of the table, as far as the driver knows. */
+  void alter() {
     Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
     for (String name : List.of("id", "v")) {
       columns.put(CqlIdentifier.fromCql(name), Mocks.column(name));
     }
     List<ColumnMetadata> key = List.of(columns.values().iterator().next());
-    TableMetadata table =
+    table =
         Stub.of(
             TableMetadata.class,
             Map.of(
@@ -182,6 +184,10 @@ final class ScriptedTable {
                 "getClusteringColumns", args -> Map.of(),
                 "getColumns", args -> columns,
                 "getId", args -> Optional.of(id)));
+  }
+
+  private Metadata metadata() {
+    alter();
     KeyspaceMetadata keyspace =
         Stub.of(
             KeyspaceMetadata.class,

@@ -17,6 +17,7 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -60,7 +61,8 @@ class TableLookupTest {
       assertThat(found)
           .isEqualTo(keys.stream().map(key -> Optional.of(key).filter(id -> id < 100)).toList());
       assertThat(table.mostOpen.get()).isLessThanOrEqualTo(5);
-      assertThat(lookup.findAll(keys, TableLookupTest::id))
+      assertThat(lookup.findAllAsync(keys, TableLookupTest::id, threads).completion())
+          .succeedsWithin(Duration.ofMinutes(1))
           .isEqualTo(found.stream().map(each -> each.stream().toList()).toList());
     }
     assertThat(table.sent)
@@ -113,6 +115,9 @@ class TableLookupTest {
       assertThat(lookup.withMaxInFlight(2 + i).find(List.of(1), TableLookupTest::id)).hasSize(1);
     }
     assertThat(table.prepared).hasSize(2);
+    table.alter();
+    assertThat(lookup.find(List.of(1), TableLookupTest::id)).hasSize(1);
+    assertThat(table.prepared).hasSize(3);
     table.prepareFailures.add(new InvalidQueryException(null, "no"));
     assertThatThrownBy(() -> lookup.select("id").find(List.of(1), TableLookupTest::id))
         .hasCauseInstanceOf(InvalidQueryException.class);

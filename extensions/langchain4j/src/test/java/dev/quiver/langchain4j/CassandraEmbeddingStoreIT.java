@@ -233,7 +233,7 @@ class CassandraEmbeddingStoreIT {
         .hasMessageContaining("not greater than 1000");
     assertThatThrownBy(() -> CassandraEmbeddingStore.builder().build())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("a store needs a session, a table and a dimension");
+        .hasMessage("a store needs a session, a table and a dimension > 0");
     assertThat(ids(store, null)).isEmpty();
     // Of two with the same id the later one stays.
     store.addAll(

@@ -32,7 +32,9 @@ final class Pages implements Retries.Attempts, AutoCloseable {
   /** Chooses the number of rows of a page; null before the first statement. */
   private volatile @Nullable PageSizes sizes;
 
-  /** The number of rows that the last request asked for; reduced after each timeout. */
+  /**
+   * The number of rows that the last request asked for; reduced after timeouts and other failures.
+   */
   private volatile int pageRows;
 
   /** The number of rows that the task may still read. */

@@ -168,6 +168,7 @@ class VectorSearchContractIT {
         .hasSize(3)
         .allMatch(v -> List.of(STORED).stream().anyMatch(s -> Arrays.equals(s, v)));
     assertThat(Recall.sample(scan, "v", 100)).hasSize(STORED.length);
+    assertThatThrownBy(() -> Recall.sample(scan, "v", 0)).hasMessageContaining("count");
   }
 
   @Test

@@ -48,12 +48,6 @@ class RunTest {
     assertThatThrownBy(() -> changed("ns/op", "ops/s")).hasMessageContaining("expected ns/op");
   }
 
-  @Test
-  void rejectsRivalsThatHaveNoLabel() throws IOException {
-    Run run = changed("MEMCPY", "STRANGER");
-    assertThatThrownBy(() -> ReportMain.page(run)).hasMessageContaining("STRANGER");
-  }
-
   private Run changed(String text, String by) throws IOException {
     for (String file : new String[] {"environment.json", "results.json"}) {
       Files.writeString(folder.resolve(file), Files.readString(Fixture.JDK_17.resolve(file)));

@@ -40,10 +40,7 @@ public record CellOptions(
 
   public CellOptions with(DataType type, BytesDecoder decoder) {
     return new CellOptions(
-        byColumn,
-        with(new TypeDecoder(Objects.requireNonNull(type, "type"), decoder), byType),
-        javaTypes,
-        expandsTuples);
+        byColumn, with(new TypeDecoder(type, decoder), byType), javaTypes, expandsTuples);
   }
 
   public CellOptions with(String column, Type javaType) {

@@ -79,7 +79,7 @@ public interface CellReader {
   }
 
   /**
-   * Reads a cell with a codec. The codec gets a buffer that does not contain bytes of other cells.
+   * Reads a cell with a codec. Only a {@link RangeCodec} gets an array with bytes of other cells.
    *
    * @param shape checks the bytes first; null if the type needs no check
    */

@@ -154,12 +154,13 @@ public final class Retries {
   }
 
   /**
-   * Returns whether sending a failed request again is safe. A write that an index of vectors has
-   * failed would succeed, but searches would not find its row.
+   * Returns whether sending a failed request again is safe, and the session is open. A write that
+   * an index of vectors has failed would succeed, but searches would not find its row.
    */
   private boolean shouldRetry(Throwable failure, Attempts attempts) {
     return !(Outcome.unwrapped(failure) instanceof WriteFailureException)
         && attempts.areRepeatable()
+        && !session.isClosed()
         && isRunning.getAsBoolean();
   }
 

@@ -66,8 +66,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
     }
     // Up to protocol v4 the buffer usually holds one frame, which needs no slice.
     ByteBuf frame = length == readable ? source : source.readSlice((int) length);
-    int flags = frame.getByte(frame.readerIndex() + FLAGS_OFFSET);
-    if (!Flags.contains(flags, FrameFlag.COMPRESSED)) {
+    if (!Flags.contains(frame.getByte(frame.readerIndex() + FLAGS_OFFSET), FrameFlag.COMPRESSED)) {
       Frame decoded = decodeWhole(frame);
       // A server may append fields that the driver does not read.
       frame.skipBytes(frame.readableBytes());

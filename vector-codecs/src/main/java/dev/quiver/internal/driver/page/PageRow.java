@@ -21,6 +21,8 @@ import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.Serial;
 import java.io.Serializable;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -321,16 +323,22 @@ final class PageRow implements Row, RawCells, Serializable {
     return (T) decode(i, reader);
   }
 
+  /** Decodes a varint or decimal; null for other types, and for a cell without a number. */
   private @Nullable Object longNumber(int i, int code) {
-    if (code != ProtocolConstants.DataType.VARINT && code != ProtocolConstants.DataType.DECIMAL) {
+    boolean isDecimal = code == ProtocolConstants.DataType.DECIMAL;
+    if (!isDecimal && code != ProtocolConstants.DataType.VARINT) {
       return null;
     }
     int location = block.location(row, i);
-    int length = block.length(location, largeCells);
-    return length <= 0
-        ? null
-        : LongNumbers.read(
-            code, block.array(location, largeCells), RowBlock.offset(location), length);
+    int start = isDecimal ? Integer.BYTES : 0; // after the scale of a decimal
+    int length = block.length(location, largeCells) - start;
+    if (length <= 0) {
+      return null;
+    }
+    byte[] bytes = block.array(location, largeCells);
+    int offset = RowBlock.offset(location);
+    BigInteger number = new BigInteger(bytes, offset + start, length);
+    return isDecimal ? new BigDecimal(number, BigEndian.getInt(bytes, offset)) : number;
   }
 
   private @Nullable Object decode(int i, PageColumns.Reader reader) {

@@ -69,8 +69,9 @@ class UnknownFramesTest {
                     "-Xverify:all",
                     "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
                     "-Dorg.slf4j.simpleLogger.logFile=System.out",
-                    // The driver closes a session when its event loops may have ended.
+                    // When the driver closes a session, connections and event loops may have ended.
                     "-Dorg.slf4j.simpleLogger.log.io.netty.util.concurrent.DefaultPromise.rejectedExecution=off",
+                    "-Dorg.slf4j.simpleLogger.log.com.datastax.oss.driver.internal.core.util.concurrent.UncaughtExceptions=off",
                     "-cp",
                     classPath,
                     ChangedDriverClient.class.getName())))

@@ -142,13 +142,13 @@ final class StatementPlan {
 
   /** Returns whether values of a Java type, or optional ones, can be borrowed. */
   private static boolean isBorrowed(DataType type, Type javaType) {
-    Type array =
+    Type value =
         JavaTypes.rawClassOf(javaType) == Optional.class
             ? JavaTypes.argument(javaType, 0)
             : javaType;
-    return array == ByteBuffer.class
-        || array == Object.class
-        || (array instanceof Class<?> javaClass
+    return value == ByteBuffer.class
+        || value == Object.class
+        || (value instanceof Class<?> javaClass
             && javaClass.isArray()
             && (type instanceof VectorType || type instanceof ListType || type instanceof SetType));
   }

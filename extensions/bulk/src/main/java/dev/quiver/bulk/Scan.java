@@ -372,7 +372,7 @@ final class Scan {
     String option = options.keyColumns == null ? " (withPageSize)" : "";
     String page = "; it has requested a page of %d rows".formatted(failedRows) + option;
     if (!Outcome.isTimeout(reason)) {
-      return page + ". Replicas also fail at too many tombstones (tombstone_failure_threshold)";
+      return page + ", which may have too many tombstones or bytes";
     }
     DriverConfig config = session.getContext().getConfig();
     DriverExecutionProfile profile =

@@ -109,8 +109,11 @@ public final class RunMain {
     }
     for (JsonNode entry : JSON.readTree(json.toByteArray())) {
       ((ObjectNode) entry).put("jvm", "java"); // without this machine's path
-      ((ObjectNode) entry.path("secondaryMetrics")).retain(List.of("gc.alloc.rate.norm"));
-      // Ten percentiles of three iterations repeat the raw data.
+      ((ObjectNode) entry).remove(List.of("vmName", "vmVersion")); // environment.json has them
+      ObjectNode secondary = (ObjectNode) entry.path("secondaryMetrics");
+      secondary.retain(List.of("gc.alloc.rate.norm"));
+      // The raw data are enough.
+      secondary.forEach(m -> ((ObjectNode) m).remove(List.of("scoreError", "scoreConfidence")));
       entry
           .findParents("scorePercentiles")
           .forEach(m -> ((ObjectNode) m).remove("scorePercentiles"));

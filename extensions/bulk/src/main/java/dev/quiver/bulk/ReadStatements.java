@@ -35,12 +35,12 @@ final class ReadStatements {
 
   private PreparedStatement keep(
       SimpleStatement text, PreparedStatement prepared, RelationMetadata relation) {
-    if (all.size() >= MAX_KEPT) {
-      all.clear();
-    }
     Kept known = all.get(text);
     // The driver's cache may return the known statement, which does not have the new schema.
     if (known == null || known.statement != prepared) {
+      if (all.size() >= MAX_KEPT) {
+        all.clear();
+      }
       all.put(text, new Kept(prepared, relation));
     }
     return prepared;
